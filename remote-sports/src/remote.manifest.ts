@@ -22,6 +22,7 @@ export const manifest = defineManifest({
       skeleton: 'list',
     },
   ],
+  commands: [{ name: 'addSelection' }],
   slots: [{ name: 'hot-matches', skeleton: 'strip', minHeight: 220, minHeightTouch: 252 }],
   events: { emits: ['show_venue_entry', 'balance_changed', 'login'] },
   namespaces: ['sports'],

@@ -10,6 +10,9 @@ export const remote = defineRemote(manifest, {
   slots: {
     'hot-matches': () => import(/* webpackChunkName: "slot.hot-matches" */ './slots/hot-matches.tsx'),
   },
+  commands: {
+    addSelection: () => import(/* webpackChunkName: "command.addSelection" */ './commands/add-selection.ts'),
+  },
   locales: {
     'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../locales/zh-CN/sports.json'),
     'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../locales/zh-CN/sports.json?zh-TW'),

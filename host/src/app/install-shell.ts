@@ -1,5 +1,5 @@
 import type { Shell } from '@site/shell'
-import { installShell, tokenAtom } from '@site/shell/host'
+import { installShell, localeAtom, tokenAtom } from '@site/shell/host'
 
 import { md5Hex } from '../base/cipher/index.ts'
 import { sendBindingCode } from '../features/auth/index.ts'
@@ -46,6 +46,7 @@ export function provideShell({ services, remotes, Slot, log }: ShellDeps): void 
           await session.refreshChatToken()
           return storage.jwt
         },
+        lang: () => store.get(localeAtom),
         serverNow,
         log,
       })

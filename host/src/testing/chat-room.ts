@@ -72,6 +72,7 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
       return () => listeners.delete(listener)
     },
     signedToken,
+    lang: () => 'zh-TW',
     serverNow: () => Date.now(),
     log,
     open() {

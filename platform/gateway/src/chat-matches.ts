@@ -9,9 +9,9 @@ export function matchesOfChat(sports: SportsModule): ChatMatches {
       if (entry === undefined || entry.fixture.league.sport !== gameType) return undefined
       return { startsAt: entry.fixture.startAt, isOver: isOver(entry.state) }
     },
-    follow({ saved, jumped }) {
+    follow({ lead, saved, jumped }) {
       sports.follow({
-        lead: () => undefined,
+        lead,
         resign: () => undefined,
         saved: (records) => saved(records.map(toPlayed)),
         jumped,

@@ -43,6 +43,7 @@ import {
 import { createVipModule } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
+import { betsOfChat } from './chat-bets.ts'
 import { matchesOfChat } from './chat-matches.ts'
 import { HOLD_OWNERS, partiesWithBooks } from './proof.ts'
 
@@ -115,7 +116,11 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     feedbackModule,
     sports,
     createBetsModule(sports, guard),
-    createChatModule(matchesOfChat(sports), async (memberId) => (await guard.exclusionOf(memberId)) === undefined),
+    createChatModule(
+      matchesOfChat(sports),
+      betsOfChat(gateway, sports),
+      async (memberId) => (await guard.exclusionOf(memberId)) === undefined,
+    ),
     protectionModule,
     createReconciliationModule(partiesWithBooks, HOLD_OWNERS),
     housekeepingModule,

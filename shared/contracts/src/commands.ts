@@ -11,6 +11,8 @@ export const COMMANDS = {
     w: v.string(),
     r: v.string(),
     ratio: v.optional(v.string()),
+    /** Which side gives the handicap. */
+    strong: v.optional(v.picklist(['H', 'C'])),
     ior: v.string(),
   }),
 } as const satisfies Record<string, v.GenericSchema>

@@ -18,6 +18,7 @@ import {
   type CodeRequest,
   type DialogApi,
   type LoadingApi,
+  type Shell,
   type ToastApi,
   type VenueEntry,
   shell,
@@ -70,9 +71,14 @@ export function hasRoute(name: string): boolean {
   return shell().hasRoute(name)
 }
 
-/** See `Shell.runCommand`. @public */
+/** See `Shell.runCommand`. */
 export function runCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<unknown> {
   return shell().runCommand(name, input)
+}
+
+/** The state of the page, for what runs outside of a component: a command. */
+export function pageStore(): Shell['store'] {
+  return shell().store
 }
 
 export function enterVenue(entry: VenueEntry): Promise<void> {

@@ -45,6 +45,16 @@ export interface ChatView {
 /** What came of saying something: it is on its way, or why it is not. */
 export type Said = 'sent' | 'empty' | 'long' | 'full' | 'barred'
 
+/** A bet that a member shows to a room. */
+export interface BetToShare {
+  readonly ticketId: string
+  /** Whether others see what was staked and what it may win. */
+  readonly showAmounts: boolean
+}
+
+/** What came of sharing a bet: it is in the room, or the reason in the room's words, empty where it has none. */
+export type Shared = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
 /** A room of the chat that was opened, until it is closed. */
 export interface ChatRoom {
   readonly view: () => ChatView
@@ -56,6 +66,8 @@ export interface ChatRoom {
   readonly retry: (seq: string) => void
   /** Gives up a refused message. */
   readonly discard: (seq: string) => void
+  /** Shows a bet to the room; it is sent again after a break until it is answered. */
+  readonly share: (bet: BetToShare) => Promise<Shared>
   readonly loadOlder: () => void
   readonly close: () => void
 }

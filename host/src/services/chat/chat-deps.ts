@@ -1,3 +1,5 @@
+import type { Locale } from '@site/contracts'
+
 /** What the chat asks of the page that it is on. */
 export interface ChatDeps {
   readonly socketUrl: (path: '/ws/chat') => string
@@ -7,6 +9,8 @@ export interface ChatDeps {
   readonly onToken: (listener: () => void) => () => void
   /** The token that was signed for the chat, a new one when the old is stale; undefined when it cannot be had now. */
   readonly signedToken: (options: { readonly isStale: boolean }) => Promise<string | undefined>
+  /** In which the room is to speak. */
+  readonly lang: () => Locale
   /** The server's clock, epoch milliseconds. */
   readonly serverNow: () => number
   readonly log: (name: string, message: string) => void

@@ -14,7 +14,7 @@ describe('entering', () => {
     expect(room.view().status).toBe('connecting')
     await enters(messages(1, 3))
     expect(lines).toHaveLength(1)
-    expect(sent(CHAT_MSG.login)[0]?.msgData).toEqual({ token: 't1', body: 'signed' })
+    expect(sent(CHAT_MSG.login)[0]?.msgData).toEqual({ token: 't1', body: 'signed', lang: 'zh-TW' })
     expect(sent(CHAT_MSG.joinRoom)[0]?.msgData).toEqual({ rid })
     expect(texts()).toEqual(['第1句', '第2句', '第3句'])
     expect(room.view()).toMatchObject({ status: 'ready', online: 3, speech: { allowed: true }, me: { nickname: '甲' } })

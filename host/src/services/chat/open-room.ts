@@ -39,6 +39,7 @@ export function openRoom(rid: string, deps: ChatDeps): ChatRoom {
     say: (text, replyTo) => connection.say(text, replyTo),
     retry: (seq) => connection.retry(seq),
     discard: (seq) => connection.discard(seq),
+    share: (bet) => connection.share(bet),
     loadOlder: () => connection.loadOlder(),
     close() {
       unsubscribe()

@@ -10,7 +10,7 @@ import {
   type ChatServerFrame,
 } from '@site/contracts/chat'
 import { toChatText } from '@site/domain'
-import type { ChatView, Said } from '@site/shell'
+import type { BetToShare, ChatView, Said, Shared } from '@site/shell'
 import { connectSocket } from '@site/shell/socket'
 
 import type { ChatDeps } from './chat-deps.ts'
@@ -71,6 +71,8 @@ export class RoomConnection {
   /** Messages after this number are missing up to what came with the room, and asked for under `seq`. */
   #gap: { readonly after: number; seq: string | undefined } | undefined
   #older: { readonly seq: string; readonly page: number } | undefined
+  /** Bets that are on their way into the room, by the number under which they were sent. */
+  readonly #shares = new Map<string, (answer: Shared) => void>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
   constructor(rid: string, deps: ChatDeps, onChange: (view: ChatView) => void) {
@@ -143,6 +145,16 @@ export class RoomConnection {
     this.#outgoing.discard(seq)
   }
 
+  share({ ticketId, showAmounts }: BetToShare): Promise<Shared> {
+    const seq = newSeq()
+    const msgData = { rid: this.#rid, ticketId, showAmounts }
+    const isSent =
+      this.#status !== 'ended' &&
+      this.#socket.send({ msgId: CHAT_MSG.shareBet, seq, msgData }, { answeredBy: (frame) => frame.seq === seq })
+    if (!isSent) return Promise.resolve({ ok: false, reason: '' })
+    return new Promise((answer) => this.#shares.set(seq, answer))
+  }
+
   loadOlder(): void {
     if (this.#older || !this.#canLoadOlder()) return
     this.#askOlder(1)
@@ -154,19 +166,25 @@ export class RoomConnection {
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#outgoing.stop()
     this.#socket.close()
+    for (const seq of this.#shares.keys()) this.#shareAnswered(seq, { ok: false, reason: '' })
+  }
+
+  #shareAnswered(seq: string, answer: Shared): void {
+    this.#shares.get(seq)?.(answer)
+    this.#shares.delete(seq)
   }
 
   async #logIn(isStale = false): Promise<void> {
     const greet = this.#greet
     const token = this.#deps.token()
     if (!this.#isMember || token === undefined) {
-      return greet({ msgId: CHAT_MSG.guestLogin, seq: newSeq(), msgData: {} })
+      return greet({ msgId: CHAT_MSG.guestLogin, seq: newSeq(), msgData: { lang: this.#deps.lang() } })
     }
     const body = await this.#deps.signedToken({ isStale }).catch(() => undefined)
     if (greet !== this.#greet) return
     if (body !== undefined) {
       this.#misses = 0
-      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData: { token, body } })
+      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData: { token, body, lang: this.#deps.lang() } })
     }
     this.#misses += 1
     if (this.#misses >= MOST_MISSES) this.#enterAsGuest('')
@@ -218,6 +236,7 @@ export class RoomConnection {
       case CHAT_MSG.say:
       case CHAT_MSG.shareBet:
         if (this.#outgoing.isMine(frame.seq)) this.#outgoing.answered(frame.seq ?? '')
+        this.#shareAnswered(frame.seq ?? '', { ok: true })
         return this.#add([frame.msgData])
       case CHAT_MSG.history:
         return this.#takeHistory(frame.seq, frame.msgData)
@@ -336,6 +355,8 @@ export class RoomConnection {
         if (code === STATUS.ACCESS_DENIED || code === STATUS.MAINTENANCE) void this.#logIn()
         return
       }
+      case CHAT_MSG.shareBet:
+        return this.#shareAnswered(seq ?? '', { ok: false, reason: message })
       case CHAT_MSG.history:
         if (seq === this.#older?.seq) this.#older = undefined
         if (seq === this.#gap?.seq)

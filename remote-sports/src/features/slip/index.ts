@@ -1,3 +1,4 @@
+export { addSelection } from './add-selection.ts'
 export { SlipBar } from './components/slip-bar.tsx'
 export { SlipDock, SlipLife } from './components/slip-dock.tsx'
 export { type PickCells, usePicks } from './use-picks.ts'

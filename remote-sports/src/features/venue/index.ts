@@ -1,3 +1,3 @@
 export { queryVenue, sendToVenue } from './query-venue.ts'
 export { EntryGate } from './entry-gate.tsx'
-export { useRefusedSession, useVenue, useVenueQuery } from './venue-context.ts'
+export { useIsInVenue, useRefusedSession, useVenue, useVenueQuery } from './venue-context.ts'

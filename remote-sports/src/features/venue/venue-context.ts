@@ -16,6 +16,11 @@ export function useVenue(): LocalSportsEntry {
   return entry
 }
 
+/** Whether this is inside the venue, where its methods can be asked. */
+export function useIsInVenue(): boolean {
+  return useContext(VenueContext) !== undefined
+}
+
 /** Reads a method of the venue through the query cache. A refused session ends in the dialog of spec 8. */
 export function useVenueQuery<Method extends QueryMethod>(
   method: Method,

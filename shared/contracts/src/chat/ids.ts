@@ -58,5 +58,7 @@ export const CHAT_LIMITS = {
   paceMs: 3_000,
   /** Smallest stake in fen of a bet that may be shared. */
   sharedStakeFen: 10_000n,
+  /** From this stake in fen on a shared bet is a large one. */
+  largeStakeFen: 1_000_000n,
   historyPage: 50,
 } as const

@@ -1,10 +1,15 @@
-export { CHAT_CATEGORY, CHAT_LIMITS, CHAT_MSG, CHAT_SOCKET, type ChatMsgId } from './ids.ts'
+export { CHAT_BET_KIND, CHAT_CATEGORY, CHAT_LIMITS, CHAT_MSG, CHAT_SOCKET, type ChatMsgId } from './ids.ts'
 export {
   type ChatHistory,
   ChatHistorySchema,
+  type ChatMember,
+  ChatMemberSchema,
   type ChatMessage,
   historyEntries,
+  REPORT_REASONS,
+  type ReportReason,
   RoomIdSchema,
+  ServerSeqSchema,
   type SharedBet,
   type Speech,
 } from './message.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
+import { GameTypeSchema, OddsTypeSchema } from '../sports/codes.ts'
 import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
 
 /** A room is named by what is talked about in it: `FT_8735700` for a football match. */
@@ -11,9 +12,8 @@ export const ServerSeqSchema = v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))
 /** Chosen by the client, never twice by one member: the answer carries it, and a repetition is known by it. */
 export const ClientSeqSchema = v.pipe(v.string(), v.regex(/^c-[\w-]{1,40}$/))
 
-/** A member's bet as others see it: enough to follow it, no stake. */
+/** A member's bet as others see it: enough to follow it, and its amounts only where the member shows them. */
 export const SharedBetSchema = v.object({
-  ticketId: v.string(),
   gidm: v.string(),
   league: v.string(),
   home: v.string(),
@@ -23,17 +23,27 @@ export const SharedBetSchema = v.object({
   pick: v.string(),
   /** Line of the market; empty where it has none. */
   ratio: v.string(),
-  /** Decimal odds at which it was placed. */
+  /** At which it was placed, in `oddsType`. */
   odds: v.string(),
-  /** A range in place of the stake, e.g. `100+`. */
+  oddsType: OddsTypeSchema,
+  /** A range in place of the stake, e.g. `100+`; `***` where the amounts are hidden. */
   stakeMasked: v.string(),
-  maxWin: MoneySchema,
-  status: v.picklist(['open', 'won', 'lost', 'void', 'half']),
+  /** Absent where the amounts are hidden. */
+  maxWin: v.optional(MoneySchema),
+  status: v.picklist(['open', 'won', 'lost', 'half', 'void', 'cashed']),
+  /** Whether the match still takes bets. */
   canFollow: v.boolean(),
-  /** What the slip needs to hold the same selection; absent when it can no longer be had. */
-  selection: v.optional(
-    v.object({ gameType: v.string(), w: v.string(), selection: v.string(), lineIndex: v.number() }),
-  ),
+  /** The same selection by its codes, for the slip. */
+  selection: v.object({
+    gameId: v.string(),
+    gameType: GameTypeSchema,
+    w: v.string(),
+    r: v.string(),
+    /** The price as the venue writes it. */
+    ior: v.string(),
+    /** Which side gives the handicap. */
+    strong: v.optional(v.picklist(['H', 'C'])),
+  }),
 })
 export type SharedBet = v.InferOutput<typeof SharedBetSchema>
 
@@ -57,6 +67,23 @@ export const ChatMessageSchema = v.object({
   bet: v.optional(SharedBetSchema),
 })
 export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>
+
+/** Why somebody tells staff of a message. */
+export const REPORT_REASONS = ['abuse', 'spam', 'fraud', 'privacy', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** A member of whom a room has heard, as others see them. */
+export const ChatMemberSchema = v.object({
+  memberId: v.string(),
+  nickname: PersonalTextSchema,
+  vip: v.number(),
+  avatar: v.string(),
+  /** Day of the site on which they became a member, `2026-11-21`. */
+  joined: v.pipe(v.string(), v.isoDate()),
+  /** Messages of theirs in this room that everybody sees. */
+  said: v.number(),
+})
+export type ChatMember = v.InferOutput<typeof ChatMemberSchema>
 
 /** Whether the member may speak; `until` in epoch milliseconds when that ends by itself. */
 export const SpeechSchema = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { ChatHistorySchema, RoomIdSchema } from '../chat/index.ts'
+import { ChatHistorySchema, REPORT_REASONS, RoomIdSchema, ServerSeqSchema } from '../chat/index.ts'
+import { EpochMsSchema } from '../primitives.ts'
 
 const DeskChatRoomSchema = v.object({
   rid: RoomIdSchema,
@@ -31,3 +32,28 @@ export const DeskChatSettingSchema = v.object({
   maintain: v.boolean(),
   notify: v.string(),
 })
+
+/** `GET /sandbox/chat/reports`: messages that members have told of, with what was said around each, oldest first. */
+export const DeskChatReportsSchema = v.object({
+  list: v.array(
+    v.object({
+      rid: RoomIdSchema,
+      seq: ServerSeqSchema,
+      /** Of its writer. */
+      memberId: v.string(),
+      nickname: v.string(),
+      msg: v.string(),
+      reports: v.array(v.object({ reason: v.picklist(REPORT_REASONS), at: EpochMsSchema })),
+      context: v.array(
+        v.object({
+          seq: ServerSeqSchema,
+          nickname: v.string(),
+          msg: v.string(),
+          timestamp: EpochMsSchema,
+          isBlocked: v.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type DeskChatReports = v.InferOutput<typeof DeskChatReportsSchema>

@@ -4,6 +4,7 @@ import { Column } from '../../parts/index.ts'
 import { HouseRules } from './house-rules.tsx'
 import { Messages } from './messages.tsx'
 import { MuteForm } from './mute-form.tsx'
+import { Reports } from './reports.tsx'
 import { Rooms } from './rooms.tsx'
 
 /** The rooms in which matches are talked about: what is said there, who may say it, and what not. */
@@ -13,6 +14,7 @@ export function Chat() {
     <Column>
       <Rooms opened={rid} onOpen={setRid} />
       {rid !== undefined && <Messages key={rid} rid={rid} />}
+      <Reports />
       <MuteForm />
       <HouseRules />
     </Column>

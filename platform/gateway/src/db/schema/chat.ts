@@ -1,5 +1,5 @@
 import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ChatMessage, SharedBet } from '@site/contracts/chat'
+import { type ChatMessage, REPORT_REASONS, type SharedBet } from '@site/contracts/chat'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -29,6 +29,7 @@ export const chatMessageTable = pgTable(
     avatar: text('avatar').notNull(),
     replyTo: jsonb('reply_to').$type<NonNullable<ChatMessage['replyTo']>>(),
     bet: jsonb('bet').$type<SharedBet>(),
+    ticketId: text('ticket_id'),
     isPublic: boolean('is_public').notNull(),
     isBlocked: boolean('is_blocked').notNull().default(false),
     createdAt: at('created_at').notNull(),
@@ -36,6 +37,21 @@ export const chatMessageTable = pgTable(
   (table) => [primaryKey({ columns: [table.rid, table.seq] })],
 )
 export type ChatMessageRow = typeof chatMessageTable.$inferSelect
+
+export const chatReportTable = pgTable('chat_report', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  rid: text('rid').notNull(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  reporterId: bigint('reporter_id', { mode: 'number' }).notNull(),
+  memberId: bigint('member_id', { mode: 'number' }).notNull(),
+  reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+  nickname: text('nickname').notNull(),
+  text: text('text').notNull(),
+  createdAt: at('created_at').notNull(),
+  verdict: text('verdict', { enum: ['dismissed', 'blocked', 'muted'] }),
+  decidedAt: at('decided_at'),
+})
+export type ChatReportRow = typeof chatReportTable.$inferSelect
 
 export const chatMuteTable = pgTable('chat_mute', {
   memberId: bigint('member_id', { mode: 'number' }).primaryKey(),

@@ -13,7 +13,7 @@ export const ChatNewsSchema = v.variant('to', [
   v.object({ to: v.literal('end'), rid: v.string() }),
   /** Words or settings were changed. */
   v.object({ to: v.literal('rules') }),
-  /** How many sockets of one replica are in a room. */
-  v.object({ to: v.literal('count'), replica: v.string(), rid: v.string(), count: v.number() }),
+  /** How many sockets of one replica are in each room; it says so when that changes, and as a sign of life. */
+  v.object({ to: v.literal('online'), replica: v.string(), rooms: v.record(v.string(), v.number()) }),
 ])
 export type ChatNews = v.InferOutput<typeof ChatNewsSchema>

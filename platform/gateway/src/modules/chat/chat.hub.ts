@@ -1,12 +1,15 @@
-import { CHAT_TIMING, SOCKET_CLOSE, STATUS } from '@site/contracts'
-import { CHAT_SOCKET, type ChatRefusal, type ChatServerFrame } from '@site/contracts/chat'
+import { CHAT_TIMING, type Locale, SOCKET_CLOSE, STATUS } from '@site/contracts'
+import { CHAT_SOCKET, type ChatRefusal, type ChatServerFrame, ChatServerFrameSchema } from '@site/contracts/chat'
 
 import type { GuardedSocket } from '../../kernel/sockets/index.ts'
+import { localize } from '../../lib/localize.ts'
 import type { Speaker } from './chat.service.ts'
 
 /** Above this a reader counts as slow: what is said passes it by, and it is given the room anew once it has caught up. */
 const SLOW_BYTES = 256 * 1024
 const CAUGHT_UP_BYTES = 32 * 1024
+/** How often those who were slow are looked at. */
+const CATCH_UP_MS = 1_000
 /** Rooms that one socket may be in. */
 const ROOMS_MAX = 4
 
@@ -20,9 +23,13 @@ export interface ChatConnection {
   readonly socket: GuardedSocket
   readonly rooms: Set<string>
   peer: Peer | undefined
+  /** In which it is spoken to. */
+  lang: Locale
   heardAt: number
   /** Rooms that it missed something in. */
   readonly missed: Set<string>
+  /** How much of what it said waits for its turn. */
+  waiting: number
 }
 
 /** A frame without what every frame has. */
@@ -39,7 +46,8 @@ interface HubOptions {
   readonly realNow?: () => number
   /** A reader caught up: it is to be given the room as it is. */
   readonly onCaughtUp: (connection: ChatConnection, rid: string) => void
-  readonly onCount: (rid: string, count: number) => void
+  /** Somebody has entered or left a room. */
+  readonly onCount: () => void
 }
 
 /** The open chat sockets of this replica, by room. */
@@ -48,13 +56,18 @@ export class ChatHub {
   readonly #realNow: () => number
   readonly #connections = new Map<string, ChatConnection>()
   readonly #rooms = new Map<string, Set<ChatConnection>>()
-  readonly #beat: NodeJS.Timeout
+  /** Readers that missed something. */
+  readonly #behind = new Set<ChatConnection>()
+  readonly #timers: readonly NodeJS.Timeout[]
 
   constructor(options: HubOptions) {
     this.#options = options
     this.#realNow = options.realNow ?? Date.now
-    this.#beat = setInterval(() => this.beat(), CHAT_TIMING.heartbeatMs)
-    this.#beat.unref()
+    this.#timers = [
+      setInterval(() => this.beat(), CHAT_TIMING.heartbeatMs),
+      setInterval(() => this.catchUp(), CATCH_UP_MS),
+    ]
+    for (const timer of this.#timers) timer.unref()
   }
 
   get size(): number {
@@ -65,14 +78,20 @@ export class ChatHub {
     const connection: ChatConnection = {
       // Never the same in two replicas: what one of them says names the socket that is not to hear it.
       ...{ id: crypto.randomUUID(), socket, rooms: new Set(), missed: new Set() },
-      ...{ peer: undefined, heardAt: this.#realNow() },
+      ...{ peer: undefined, lang: 'zh-CN', heardAt: this.#realNow(), waiting: 0 },
     }
     this.#connections.set(connection.id, connection)
     socket.on('close', () => {
       for (const rid of [...connection.rooms]) this.leave(connection, rid)
       this.#connections.delete(connection.id)
+      this.#behind.delete(connection)
     })
     return connection
+  }
+
+  /** Whether it is still open. */
+  has({ id }: ChatConnection): boolean {
+    return this.#connections.has(id)
   }
 
   heard(connection: ChatConnection): void {
@@ -81,13 +100,13 @@ export class ChatHub {
 
   /** False when it is in too many rooms, or has closed meanwhile. */
   enter(connection: ChatConnection, rid: string): boolean {
-    if (!this.#connections.has(connection.id)) return false
+    if (!this.has(connection)) return false
     if (connection.rooms.has(rid)) return true
     if (connection.rooms.size >= ROOMS_MAX) return false
     connection.rooms.add(rid)
     const inside = this.#rooms.get(rid) ?? new Set()
     this.#rooms.set(rid, inside.add(connection))
-    this.#options.onCount(rid, inside.size)
+    this.#options.onCount()
     return true
   }
 
@@ -97,12 +116,12 @@ export class ChatHub {
     const inside = this.#rooms.get(rid)
     inside?.delete(connection)
     if (inside?.size === 0) this.#rooms.delete(rid)
-    this.#options.onCount(rid, inside?.size ?? 0)
+    this.#options.onCount()
   }
 
-  /** Rooms that somebody of this replica is in. */
-  get rooms(): readonly string[] {
-    return [...this.#rooms.keys()]
+  /** How many sockets of this replica are in each room that anybody is in. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.#rooms].map(([rid, inside]) => [rid, inside.size]))
   }
 
   countIn(rid: string): number {
@@ -110,34 +129,38 @@ export class ChatHub {
   }
 
   send(connection: ChatConnection, frame: FrameBody): void {
-    connection.socket.send(this.#textOf(frame))
+    connection.socket.send(this.#written(frame)(connection))
   }
 
   refuse(connection: ChatConnection, refusal: Omit<ChatRefusal, 'ts'>): void {
-    connection.socket.send(JSON.stringify({ ...refusal, ts: this.#options.now() } satisfies ChatRefusal))
+    const whole = { ...refusal, ts: this.#options.now() } satisfies ChatRefusal
+    connection.socket.send(JSON.stringify(localize(whole, connection.lang)))
   }
 
-  /** To everybody in the room but one; written as text once. */
+  /** To everybody in the room but one. */
   sendToRoom(rid: string, frame: FrameBody, exceptId?: string): void {
     const inside = this.#rooms.get(rid)
     if (inside === undefined) return
-    const text = this.#textOf(frame)
+    const textFor = this.#written(frame)
     for (const connection of inside) {
       if (connection.id === exceptId) continue
-      if (connection.missed.has(rid) || connection.socket.bufferedAmount > SLOW_BYTES) connection.missed.add(rid)
-      else connection.socket.send(text)
+      if (connection.missed.has(rid) || connection.socket.bufferedAmount > SLOW_BYTES) {
+        connection.missed.add(rid)
+        this.#behind.add(connection)
+      } else connection.socket.send(textFor(connection))
     }
   }
 
   sendToAll(frame: FrameBody): void {
-    const text = this.#textOf(frame)
-    for (const { socket } of this.#connections.values()) socket.send(text)
+    const textFor = this.#written(frame)
+    for (const connection of this.#connections.values()) connection.socket.send(textFor(connection))
   }
 
   sendToMember(memberId: number, frame: FrameBody): void {
-    const text = this.#textOf(frame)
-    for (const { peer, socket } of this.#connections.values()) {
-      if (peer?.kind === 'member' && peer.speaker.id === memberId) socket.send(text)
+    const textFor = this.#written(frame)
+    for (const connection of this.#connections.values()) {
+      const { peer, socket } = connection
+      if (peer?.kind === 'member' && peer.speaker.id === memberId) socket.send(textFor(connection))
     }
   }
 
@@ -155,24 +178,31 @@ export class ChatHub {
     }
   }
 
-  /** Ends who was silent for too long, and gives those who caught up the rooms that they missed something in. */
+  /** Ends who was silent for too long. */
   beat(): void {
     for (const connection of this.#connections.values()) {
-      const { socket, missed, peer } = connection
+      const { socket, peer } = connection
       if (this.#realNow() - connection.heardAt > CHAT_SOCKET.silenceMs) {
         socket.close(SOCKET_CLOSE.silent, 'silent for too long')
         continue
       }
       if (peer?.kind === 'member' && peer.until <= this.#realNow()) this.#forget(connection)
-      if (missed.size === 0 || socket.bufferedAmount > CAUGHT_UP_BYTES) continue
-      const rids = [...missed]
-      missed.clear()
+    }
+  }
+
+  /** Gives those who have read what waited for them the rooms that they missed something in. */
+  catchUp(): void {
+    for (const connection of this.#behind) {
+      if (connection.socket.bufferedAmount > CAUGHT_UP_BYTES) continue
+      this.#behind.delete(connection)
+      const rids = [...connection.missed]
+      connection.missed.clear()
       for (const rid of rids) this.#options.onCaughtUp(connection, rid)
     }
   }
 
   close(): void {
-    clearInterval(this.#beat)
+    for (const timer of this.#timers) clearInterval(timer)
   }
 
   #forget(connection: ChatConnection): void {
@@ -180,7 +210,14 @@ export class ChatHub {
     connection.socket.belongsTo(undefined)
   }
 
-  #textOf(frame: FrameBody): string {
-    return JSON.stringify({ ...frame, code: STATUS.SUCCESS, ts: this.#options.now() })
+  /** The frame as text for each reader, written once in each language. */
+  #written(frame: FrameBody): (connection: ChatConnection) => string {
+    const whole = { ...frame, code: STATUS.SUCCESS, ts: this.#options.now() }
+    const texts = new Map<Locale, string>()
+    return ({ lang }) => {
+      const text = texts.get(lang) ?? JSON.stringify(localize(whole, lang, ChatServerFrameSchema))
+      texts.set(lang, text)
+      return text
+    }
   }
 }

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from
 
 import type { Db, Executor } from '../../db/database.ts'
 import { databaseDate } from '../../lib/database-date.ts'
+import { deleteReports } from './chat-reports.repository.ts'
 import {
   type ChatMessageRow,
   chatMessageTable,
@@ -75,6 +76,44 @@ export async function findPublicMessage(db: Executor, rid: string, seq: number):
     .from(chatMessageTable)
     .where(and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.seq, seq), isShownTo(undefined)))
   return row
+}
+
+/** Whether a bet was shared in a room. */
+export async function isShared(db: Executor, rid: string, ticketId: string): Promise<boolean> {
+  const rows = await db
+    .select({ seq: chatMessageTable.seq })
+    .from(chatMessageTable)
+    .where(and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.ticketId, ticketId)))
+  return rows.length > 0
+}
+
+/** How much a member has said in a room that everybody may see. */
+export async function countPublicMessages(db: Executor, rid: string, memberId: number): Promise<number> {
+  const [row] = await db
+    .select({ said: count() })
+    .from(chatMessageTable)
+    .where(and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.memberId, memberId), isShownTo(undefined)))
+  return row?.said ?? 0
+}
+
+/** What was said around a message, that one included, oldest first; blocked messages as well. */
+export async function selectAround(db: Executor, rid: string, seq: number, each: number): Promise<ChatMessageRow[]> {
+  const within = and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.isPublic, true))
+  const [before, after] = await Promise.all([
+    db
+      .select()
+      .from(chatMessageTable)
+      .where(and(within, lt(chatMessageTable.seq, seq + 1)))
+      .orderBy(desc(chatMessageTable.seq))
+      .limit(each + 1),
+    db
+      .select()
+      .from(chatMessageTable)
+      .where(and(within, gt(chatMessageTable.seq, seq)))
+      .orderBy(asc(chatMessageTable.seq))
+      .limit(each),
+  ])
+  return [...before.toReversed(), ...after]
 }
 
 /** Gives the message the next number of its room; the row of the room puts writers one behind the other. */
@@ -225,8 +264,34 @@ export async function updateSetting(tx: Executor, change: Partial<Omit<ChatSetti
   await tx.update(chatSettingTable).set(change)
 }
 
-/** Messages from before, and rooms that were over by then. */
-export async function deleteChat(db: Db, before: Date): Promise<void> {
-  await db.delete(chatMessageTable).where(lt(chatMessageTable.createdAt, before))
-  await db.delete(chatRoomTable).where(lt(chatRoomTable.endedAt, before))
+/**
+ * Deletes messages from before a moment, then rooms that were over by then and mutes that had run out.
+ *
+ * @param most rows of a table at once
+ * @returns how many there were of the fullest table
+ */
+export async function deleteChat(db: Db, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ rid: chatMessageTable.rid, seq: chatMessageTable.seq })
+    .from(chatMessageTable)
+    .where(lt(chatMessageTable.createdAt, before))
+    .limit(most)
+  const messages = await db
+    .delete(chatMessageTable)
+    .where(sql`(${chatMessageTable.rid}, ${chatMessageTable.seq}) in ${old}`)
+    .returning({ seq: chatMessageTable.seq })
+  // Nothing is left in a room that was over by then once the messages are gone.
+  if (messages.length >= most) return messages.length
+  const over = db
+    .select({ rid: chatRoomTable.rid })
+    .from(chatRoomTable)
+    .where(lt(chatRoomTable.endedAt, before))
+    .limit(most)
+  const rooms = await db
+    .delete(chatRoomTable)
+    .where(inArray(chatRoomTable.rid, over))
+    .returning({ rid: chatRoomTable.rid })
+  await db.delete(chatMuteTable).where(lt(chatMuteTable.until, before))
+  await deleteReports(db, before)
+  return rooms.length
 }

@@ -1,4 +1,4 @@
-import { ApiError, STATUS } from '@site/contracts'
+import { ApiError, CHAT_TIMING, STATUS } from '@site/contracts'
 import { CHAT_CATEGORY, CHAT_MSG, ChatServerFrameSchema } from '@site/contracts/chat'
 import * as v from 'valibot'
 
@@ -8,11 +8,14 @@ import { MEMBER_TOPIC, MemberNoticeSchema } from '../../kernel/notices/index.ts'
 import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './chat.bus.ts'
 import { type ChatConnection, ChatHub, type FrameBody } from './chat.hub.ts'
 import { type ChatService, FEATURES, levelsOf } from './chat.service.ts'
+import { OnlineElsewhere } from './online-elsewhere.ts'
 
 /** Lines that who comes in is given. */
 const NEWEST = 15
 /** Who comes and goes is announced once in so many milliseconds. */
 const JOIN_MS = 60_000
+/** Many who enter in one breath are counted once. */
+const COUNT_MS = 200
 
 export interface ChatRooms {
   readonly hub: ChatHub
@@ -35,18 +38,25 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
   const { clock, shared, log } = gateway
   const topic = `${CHAT_TOPIC}:${await databaseName(gateway.database)}`
   const replica = crypto.randomUUID()
-  /** Sockets in each room of each other replica. */
-  const elsewhere = new Map<string, Map<string, number>>()
+  const elsewhere = new OnlineElsewhere()
+  let counting: NodeJS.Timeout | undefined
 
   const hub = new ChatHub({
     now: () => clock.now(),
     onCaughtUp: (connection, rid) =>
       void showRoom(connection, rid).catch((error: unknown) => log.warn({ err: error }, 'a room was not shown')),
-    onCount: (rid, count) =>
-      void publish({ to: 'count', replica, rid, count }).catch((error: unknown) =>
-        log.warn({ err: error }, 'a count was not published'),
-      ),
+    onCount() {
+      counting ??= setTimeout(tellOnline, COUNT_MS).unref()
+    },
   })
+  const signOfLife = setInterval(tellOnline, CHAT_TIMING.heartbeatMs).unref()
+
+  function tellOnline(): void {
+    counting = undefined
+    publish({ to: 'online', replica, rooms: hub.counts() }).catch((error: unknown) =>
+      log.warn({ err: error }, 'it was not published how many are in the rooms'),
+    )
+  }
 
   async function publish(news: ChatNews): Promise<void> {
     await shared.bus.publish(topic, news)
@@ -55,10 +65,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
   const tell: ChatRooms['tell'] = (rid, frame, exceptId) =>
     publish({ to: 'room', rid, frame, ...(exceptId === undefined ? {} : { exceptId }) })
 
-  function onlineIn(rid: string): number {
-    const others = [...elsewhere.values()].reduce((sum, counts) => sum + (counts.get(rid) ?? 0), 0)
-    return hub.countIn(rid) + others
-  }
+  const onlineIn = (rid: string): number => hub.countIn(rid) + elsewhere.countIn(rid)
 
   async function showRoom(connection: ChatConnection, rid: string, seq?: string): Promise<void> {
     const room = await service.mustBeRoom(rid)
@@ -110,19 +117,16 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
         return hub.empty(news.rid)
       case 'rules':
         return service.forget()
-      case 'count': {
-        if (news.replica === replica) return
-        const counts = elsewhere.get(news.replica) ?? new Map<string, number>()
-        if (news.count === 0) counts.delete(news.rid)
-        else counts.set(news.rid, news.count)
-        elsewhere.set(news.replica, counts)
-      }
+      case 'online':
+        if (news.replica !== replica) elsewhere.heard(news.replica, news.rooms)
     }
   }
 
   gateway.onClose(async () => {
     hub.close()
-    for (const rid of hub.rooms) await publish({ to: 'count', replica, rid, count: 0 })
+    clearInterval(signOfLife)
+    clearTimeout(counting)
+    await publish({ to: 'online', replica, rooms: {} })
     for (const unsubscribe of unsubscribes) unsubscribe()
   })
 

@@ -1,38 +1,55 @@
-import { chatHistoryEndpoint } from '@site/contracts'
+import { chatHistoryEndpoint, chatMemberEndpoint, chatReportEndpoint } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import { registerChatReportsSandbox } from './chat-reports.sandbox.ts'
+import { createChatReports } from './chat-reports.service.ts'
 import { createChatRooms } from './chat.rooms.ts'
 import { registerChatSandbox } from './chat.sandbox.ts'
 import { createChatService, type RoomMatch } from './chat.service.ts'
 import { installChatSocket, type MayChat } from './chat.socket.ts'
 import { createScores, type PlayedMatch } from './scores.ts'
+import type { ChatBets } from './shared-bets.ts'
 
 /** What rooms are about. */
 export interface ChatMatches {
   /** A match by the number that the wire gives it. */
   readonly matchOf: (gameType: string, id: number) => RoomMatch | undefined
   /** Tells of matches that were just written down, and of a jump of the clock; in the replica that plays them. */
-  readonly follow: (follower: { saved(matches: readonly PlayedMatch[]): void; jumped(): void }) => void
+  readonly follow: (follower: {
+    /** This replica plays the matches from now on. */
+    lead(): void
+    saved(matches: readonly PlayedMatch[]): void
+    jumped(): void
+  }) => void
 }
 
 /** Rooms in which members talk about a match, one for each. */
-export function createChatModule(matches: ChatMatches, mayChat: MayChat): GatewayModule {
+export function createChatModule(matches: ChatMatches, bets: ChatBets, mayChat: MayChat): GatewayModule {
   return {
     name: 'chat',
     async register(gateway: GatewayContext) {
-      const service = createChatService(gateway, (rid) => {
+      const matchOf = (rid: string) => {
         const [gameType = '', id = ''] = rid.split('_')
         return matches.matchOf(gameType, Number(id))
-      })
+      }
+      const service = createChatService(gateway, matchOf, bets)
       const rooms = await createChatRooms(gateway, service)
       installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat })
       gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) =>
         service.history(asked, (await currentMember())?.id),
       )
+      gateway.visitorCall(chatMemberEndpoint, ({ rid, memberId }) => service.member(rid, Number(memberId)))
+      const reports = createChatReports(gateway, rooms)
+      gateway.memberCall(chatReportEndpoint, async (asked, { member }) => {
+        await reports.report(member.id, asked)
+        return {}
+      })
       registerChatSandbox(gateway, service, rooms)
+      registerChatReportsSandbox(gateway, reports)
       const scores = createScores()
       matches.follow({
+        lead: () => scores.forget(),
         saved(played) {
           void pass(played).catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not told'))
         },

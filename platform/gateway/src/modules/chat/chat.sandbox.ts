@@ -26,11 +26,9 @@ const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))
 const LevelSchema = v.object({ vipMin: grade, vipMax: grade, effectMin: grade, effectMax: grade })
 /** By account, or as the messages of a room name their writer. */
 const who = { name: v.optional(v.string(), ''), memberId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }
-const MuteSchema = v.object({
-  ...who,
-  hours: v.pipe(v.number(), v.minValue(0.01), v.maxValue(8_760)),
-  reason,
-})
+/** For how long somebody is muted, and why. */
+export const muteEntries = { hours: v.pipe(v.number(), v.minValue(0.01), v.maxValue(8_760)), reason }
+const MuteSchema = v.object({ ...who, ...muteEntries })
 const WhoSchema = v.object(who)
 const BlockSchema = v.object({
   rid: RoomIdSchema,

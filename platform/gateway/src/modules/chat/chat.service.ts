@@ -1,12 +1,24 @@
 import { ApiError, STATUS } from '@site/contracts'
-import { CHAT_CATEGORY, CHAT_LIMITS, type ChatHistory, type ChatMessage, type Speech } from '@site/contracts/chat'
-import { DAY_MS, holdsWord, toChatText } from '@site/domain'
+import {
+  CHAT_CATEGORY,
+  CHAT_LIMITS,
+  type ChatHistory,
+  type ChatMember,
+  type ChatMessage,
+  type SharedBet,
+  type Speech,
+} from '@site/contracts/chat'
+import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, toChatText } from '@site/domain'
+import { violates } from '../../db/errors.ts'
 import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../db/schema/chat.ts'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
+import { cached } from '../../lib/cached.ts'
+import { selectReportedBy } from './chat-reports.repository.ts'
 import {
+  countPublicMessages,
   endRooms,
   ensureRoom,
   findByClientSeq,
@@ -15,18 +27,23 @@ import {
   findRoom,
   findSetting,
   insertMessage,
+  isShared,
   selectHistory,
   selectOpenRooms,
   selectWords,
 } from './chat.repository.ts'
+import { betKind, betWords, type ChatBets, sharedBet } from './shared-bets.ts'
 
 /** The same text is said once in so many milliseconds. */
 const REPEAT_MS = 60_000
+/** Words and settings of which a replica has missed the news are looked up after so long. */
+const RULES_MS = 10_000
+const ALREADY_SHARED = '这张注单已在本房间晒过'
 /** From so long before its start a match is talked about. */
 const OPEN_BEFORE_MS = DAY_MS
 
 /** What members may do in the rooms beside talking. */
-export const FEATURES = { share: false, copy: false, score: false, gift: false } as const
+export const FEATURES = { share: true, copy: true, score: false, gift: false } as const
 
 /** A match that a room is about. */
 export interface RoomMatch {
@@ -50,6 +67,13 @@ interface Spoken {
   readonly replyTo?: string | undefined
 }
 
+interface Shared {
+  readonly rid: string
+  readonly clientSeq: string
+  readonly ticketId: string
+  readonly showAmounts: boolean
+}
+
 /** A message and whether others may see it; `isNew` is false for a repetition of one that was written before. */
 export interface Written {
   readonly message: ChatMessage
@@ -60,11 +84,15 @@ export interface Written {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** The rules of the rooms, and what was said in them. */
-export function createChatService(gateway: GatewayContext, matchOf: (rid: string) => RoomMatch | undefined) {
+export function createChatService(
+  gateway: GatewayContext,
+  matchOf: (rid: string) => RoomMatch | undefined,
+  bets: ChatBets,
+) {
   const { db, clock, shared } = gateway
   const counts = createBusinessCount(shared, clock)
-  const words = cached(() => selectWords(db))
-  const setting = cached(() => findSetting(db))
+  const words = cached(() => selectWords(db), RULES_MS)
+  const setting = cached(() => findSetting(db), RULES_MS)
 
   /** @throws ApiError 6004 no such room, or it is over */
   async function mustBeRoom(rid: string): Promise<ChatRoomRow> {
@@ -96,12 +124,42 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
       throw new ApiError(STATUS.WARNING, '赛事还未开始')
   }
 
-  /** @throws ApiError 6011 the member spoke a moment ago, or said the same */
-  async function mustBeSlow(speaker: Speaker, rid: string, text: string): Promise<void> {
+  /** @throws ApiError 6011 the member spoke a moment ago */
+  async function mustBeSlow(speaker: Speaker): Promise<void> {
     if ((await counts.add(`chat:pace:${speaker.id}`, CHAT_LIMITS.paceMs)) > 1)
       throw new ApiError(STATUS.FREQUENT_SUBMISSION, '请不要过于频繁发言')
+  }
+
+  /** @throws ApiError 6011 the member said the same a moment ago */
+  async function mustBeNew(speaker: Speaker, rid: string, text: string): Promise<void> {
     if ((await counts.add(`chat:said:${speaker.id}:${rid}:${text}`, REPEAT_MS)) > 1)
       throw new ApiError(STATUS.FREQUENT_SUBMISSION, '请不要重复发送相同的内容')
+  }
+
+  /** What was written under this number of the client's before: a repetition after a break. */
+  async function findWritten(speaker: Speaker, clientSeq: string): Promise<Written | undefined> {
+    const row = await findByClientSeq(db, speaker.id, clientSeq)
+    return row && { message: viewMessage(row), isPublic: row.isPublic, isNew: false }
+  }
+
+  /** Rows as this reader sees them now: bets as they stand, and what the reader has told staff of. */
+  async function viewRows(rid: string, rows: readonly ChatMessageRow[], readerId: number | undefined) {
+    const ticketIds = rows.flatMap(({ ticketId }) => ticketId ?? [])
+    const [statuses, reported] = await Promise.all([
+      ticketIds.length === 0 ? new Map<string, SharedBet['status']>() : bets.statusesOf(ticketIds),
+      readerId === undefined ? new Set<number>() : selectReportedBy(db, rid, readerId),
+    ])
+    return rows.map((row): ChatMessage => {
+      const view = { ...viewMessage(row), isReported: reported.has(row.seq) }
+      if (view.bet === undefined || row.ticketId === null) return view
+      const status = statuses.get(row.ticketId) ?? view.bet.status
+      return { ...view, bet: { ...view.bet, status, canFollow: status === 'open' && mayBeFollowed(view.bet) } }
+    })
+  }
+
+  function mayBeFollowed({ gidm, selection }: SharedBet): boolean {
+    const match = matchOf(`${selection.gameType}_${gidm}`)
+    return match !== undefined && !match.isOver
   }
 
   return {
@@ -127,8 +185,8 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
      * @throws ApiError 6007 empty or too long, 6004, 6003, 6011, 6012 or 6013 as the room and its rules say
      */
     async say(speaker: Speaker, { rid, clientSeq, msg, replyTo }: Spoken): Promise<Written> {
-      const before = await findByClientSeq(db, speaker.id, clientSeq)
-      if (before !== undefined) return { message: viewMessage(before), isPublic: before.isPublic, isNew: false }
+      const before = await findWritten(speaker, clientSeq)
+      if (before !== undefined) return before
       const checked = toChatText(msg)
       if (!checked.ok)
         throw new ApiError(
@@ -137,7 +195,8 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
         )
       const room = await mustBeRoom(rid)
       await mustSpeak(speaker, room)
-      await mustBeSlow(speaker, rid, checked.text)
+      await mustBeSlow(speaker)
+      await mustBeNew(speaker, rid, checked.text)
       const answered = replyTo === undefined ? undefined : await findPublicMessage(db, rid, numberOf(replyTo))
       const isPublic = !holdsWord(checked.text, await words())
       const row = await insertMessage(db, {
@@ -150,6 +209,50 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
         createdAt: new Date(clock.now()),
       })
       return { message: viewMessage(row), isPublic, isNew: true }
+    },
+
+    /**
+     * Writes down a bet that its member shows to the room, once for each room.
+     *
+     * @throws ApiError 6004 the member has no such bet; 6012 it is no running bet on one match, or too small; 6011 it was
+     * shared before, or the member spoke a moment ago; 6003, 6012 or 6013 as the room and its rules say
+     */
+    async share(speaker: Speaker, { rid, clientSeq, ticketId, showAmounts }: Shared): Promise<Written> {
+      const before = await findWritten(speaker, clientSeq)
+      if (before !== undefined) return before
+      const room = await mustBeRoom(rid)
+      await mustSpeak(speaker, room)
+      const own = await bets.ownBet(speaker.id, ticketId)
+      if (own === undefined) throw new ApiError(STATUS.NOT_FOUND, '注单不存在')
+      if (own.single === undefined || !own.isRunning) throw new ApiError(STATUS.WARNING, '只有进行中的单场注单可以晒单')
+      if (own.stake < CHAT_LIMITS.sharedStakeFen)
+        throw new ApiError(STATUS.WARNING, `投注额达到${formatPlain(CHAT_LIMITS.sharedStakeFen)}元的注单才能晒单`)
+      if (await isShared(db, rid, ticketId)) throw new ApiError(STATUS.FREQUENT_SUBMISSION, ALREADY_SHARED)
+      await mustBeSlow(speaker)
+      const bet = sharedBet(own.single, own, showAmounts)
+      const message = {
+        ...{ rid, clientSeq, ticketId, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
+        ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.bet, categoryType: betKind(own, showAmounts) },
+        ...{ text: betWords(bet), bet, isPublic: true, createdAt: new Date(clock.now()) },
+      }
+      const row = await insertMessage(db, message).catch((error: unknown) => {
+        // Shared from two tabs at once.
+        if (violates(error, 'chat_message_ticket_idx')) throw new ApiError(STATUS.FREQUENT_SUBMISSION, ALREADY_SHARED)
+        throw error
+      })
+      return { message: viewMessage(row), isPublic: true, isNew: true }
+    },
+
+    /** Who has said something in a room. @throws ApiError 6004 nobody of this number has */
+    async member(rid: string, memberId: number): Promise<ChatMember> {
+      const said = await countPublicMessages(db, rid, memberId)
+      const member = said === 0 ? undefined : await findMember(db, memberId)
+      if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '该会员没有在本房间发言')
+      const { nickName, name, vipGrade, avatar, registerAt } = member
+      return {
+        ...{ memberId: String(memberId), nickname: nickName || masked(name), vip: vipGrade, avatar, said },
+        joined: formatDay(dayOf(registerAt.getTime())),
+      }
     },
 
     /** A part of the room's history as this reader may see it. */
@@ -170,7 +273,7 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
       const since = asked.since === undefined ? undefined : numberOf(asked.since)
       const offset = (pageNum - 1) * pageSize
       const { rows, total } = await selectHistory(db, { ...asked, since, readerId }, { limit: pageSize, offset })
-      return { rid, list: rows.map(viewMessage), total, next: offset + rows.length < total }
+      return { rid, list: await viewRows(rid, rows, readerId), total, next: offset + rows.length < total }
     },
 
     /** Ends the rooms of matches that are over. @returns those that were open until now */
@@ -183,19 +286,6 @@ export function createChatService(gateway: GatewayContext, matchOf: (rid: string
       )
     },
   }
-}
-
-/** A value that is asked for once, until it is forgotten. */
-function cached<T>(ask: () => Promise<T>): (() => Promise<T>) & { forget(): void } {
-  let known: Promise<T> | undefined
-  const read = () => {
-    known ??= ask().catch((error: unknown) => {
-      known = undefined
-      throw error
-    })
-    return known
-  }
-  return Object.assign(read, { forget: () => void (known = undefined) })
 }
 
 /** What others see of a name that nobody chose to be seen. */
@@ -218,7 +308,7 @@ export function viewMessage(row: ChatMessageRow): ChatMessage {
     category: row.category === CHAT_CATEGORY.bet ? CHAT_CATEGORY.bet : CHAT_CATEGORY.chat,
     categoryType: row.categoryType === 2 ? 2 : row.categoryType === -1 ? -1 : 0,
     timestamp: row.createdAt.getTime(),
-    allowReport: false,
+    allowReport: row.isPublic,
     isReported: false,
     ...(row.replyTo ? { replyTo: row.replyTo } : {}),
     ...(row.bet ? { bet: row.bet } : {}),

@@ -15,7 +15,7 @@ import { derivedKey } from '../../lib/derived-key.ts'
 import { createQueues } from '../../lib/queues.ts'
 import type { ChatConnection, ChatHub } from './chat.hub.ts'
 import type { ChatRooms } from './chat.rooms.ts'
-import { type ChatService, FEATURES, levelsOf, type Speaker } from './chat.service.ts'
+import { type ChatService, FEATURES, levelsOf, type Speaker, type Written } from './chat.service.ts'
 
 const ClaimsSchema = v.object({
   id: v.pipe(v.string(), v.digits(), v.transform(Number)),
@@ -23,6 +23,9 @@ const ClaimsSchema = v.object({
   siteId: v.literal(SITE_ID),
 })
 const TextSchema = v.pipe(v.string(), v.parseJson(), ChatClientFrameSchema)
+
+/** What may wait of one socket while the database is slow. */
+const WAITING_MAX = 60
 
 type Asked<Id extends number> = Extract<ParsedChatClientFrame, { msgId: Id }>
 type Answered = Exclude<ParsedChatClientFrame, { msgId: typeof CHAT_MSG.heartbeat }>
@@ -59,10 +62,15 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     const frame = parsed.output
     if (frame.msgId === CHAT_MSG.heartbeat)
       return hub.send(connection, { msgId: CHAT_MSG.heartbeat, msgData: { ts: Date.now() } })
+    if (connection.waiting >= WAITING_MAX) return socket.close(SOCKET_CLOSE.tooManyMessages, 'too many messages wait')
+    connection.waiting += 1
     void inTurn(connection.id, () => answer(connection, frame))
   }
 
   async function answer(connection: ChatConnection, frame: Answered): Promise<void> {
+    connection.waiting -= 1
+    // Nobody is there to read an answer; what was said before its writer left is said all the same.
+    if (!hub.has(connection) && frame.msgId !== CHAT_MSG.say) return
     try {
       await handle(connection, frame)
     } catch (error) {
@@ -94,12 +102,13 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
         return hub.send(connection, { msgId: CHAT_MSG.history, seq: frame.seq, rid: msgData.rid, msgData })
       }
       case CHAT_MSG.shareBet:
-        throw new ApiError(STATUS.NOT_FOUND, '暂不支持晒单')
+        return share(connection, frame)
     }
   }
 
   async function login(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.login>): Promise<void> {
     if (!connection.socket.mayLogIn()) return
+    connection.lang = msgData.lang ?? connection.lang
     const peer = await identify(msgData, connection.socket.ip)
     if (peer === undefined) {
       connection.peer = undefined
@@ -145,6 +154,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
   ): Promise<void> {
     const id = connection.peer?.kind === 'guest' ? connection.peer.id : `g${crypto.randomUUID().slice(0, 8)}`
     connection.peer = { kind: 'guest', id }
+    connection.lang = msgData.lang ?? connection.lang
     connection.socket.belongsTo(undefined)
     const nickname = `游客${String(Number.parseInt(id.slice(1), 16) % 10_000).padStart(4, '0')}`
     hub.send(connection, { msgId: CHAT_MSG.guestLogin, seq, msgData: { guestId: id, nickname, features: FEATURES } })
@@ -152,17 +162,36 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
   }
 
   async function say(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.say>): Promise<void> {
+    const { rid, msg, replyTo } = msgData
+    const speaker = await mustBeInside(connection, rid)
+    await spread(connection, CHAT_MSG.say, seq, await service.say(speaker, { rid, msg, replyTo, clientSeq: seq }))
+  }
+
+  async function share(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.shareBet>): Promise<void> {
+    const speaker = await mustBeInside(connection, msgData.rid)
+    await spread(connection, CHAT_MSG.shareBet, seq, await service.share(speaker, { ...msgData, clientSeq: seq }))
+  }
+
+  /** @throws ApiError 6003 a guest, or a member who is not to chat; 6012 the room was not entered */
+  async function mustBeInside(connection: ChatConnection, rid: string): Promise<Speaker> {
     const speaker = memberOf(connection)
     if (speaker === undefined) throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
-    const { rid, msg, replyTo } = msgData
     if (!connection.rooms.has(rid)) throw new ApiError(STATUS.WARNING, '请先加入房间')
     // The tab in which a pause was asked for keeps its session.
     if (!(await mayChat(speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
-    const written = await service.say(speaker, { rid, msg, replyTo, clientSeq: seq })
-    hub.send(connection, { msgId: CHAT_MSG.say, seq, rid, msgData: written.message })
-    if (!written.isPublic || !written.isNew) return
-    const { seq: number } = written.message
-    await rooms.tell(rid, { msgId: CHAT_MSG.say, seq: number, rid, msgData: written.message }, connection.id)
+    return speaker
+  }
+
+  /** Answers its writer, and tells everybody else what is new and for all. */
+  async function spread(
+    connection: ChatConnection,
+    msgId: typeof CHAT_MSG.say | typeof CHAT_MSG.shareBet,
+    seq: string,
+    { message, isPublic, isNew }: Written,
+  ): Promise<void> {
+    const { rid } = message
+    hub.send(connection, { msgId, seq, rid, msgData: message })
+    if (isPublic && isNew) await rooms.tell(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
   }
 }
 

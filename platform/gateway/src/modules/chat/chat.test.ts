@@ -1,7 +1,17 @@
-import { chatHistoryEndpoint, memberJwtEndpoint, SOCKET_CLOSE, STATUS, timeoutEndpoint } from '@site/contracts'
+import {
+  chatHistoryEndpoint,
+  chatMemberEndpoint,
+  chatReportEndpoint,
+  letterListEndpoint,
+  memberJwtEndpoint,
+  SOCKET_CLOSE,
+  STATUS,
+  timeoutEndpoint,
+} from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import {
   DeskChatMessagesSchema,
+  DeskChatReportsSchema,
   DeskChatRoomsSchema,
   DeskChatSettingSchema,
   DeskChatWordsSchema,
@@ -271,6 +281,79 @@ describe('chat', () => {
     expect(await reader.closed).toBe(SOCKET_CLOSE.notAMessage)
     other.socket.send(JSON.stringify({ msgId: 0, msgData: {} }))
     await other.wait(CHAT_MSG.heartbeat)
+  })
+
+  test('a frame of 1 MB and 10,000 frames of one socket end that socket, and hold up nobody else', async () => {
+    const { client } = await running.newMember()
+    const [loud, large, calm] = [await enter(client), await connect(), await enter((await running.newMember()).client)]
+    large.socket.send(JSON.stringify({ msgId: 10_003, seq: 'c-1', msgData: { rid, msg: '长'.repeat(1024 * 1024) } }))
+    expect(await large.closed).toBe(SOCKET_CLOSE.messageTooBig)
+    for (let count = 0; count < 10_000; count += 1)
+      loud.socket.send(JSON.stringify({ msgId: 10_003, seq: `c-${count}`, msgData: { rid, msg: `第${count}句` } }))
+    expect(await say(calm, '我照常说话')).toMatchObject({ code: STATUS.SUCCESS })
+    expect(await loud.closed).toBe(SOCKET_CLOSE.tooManyMessages)
+    const { list } = await running.client().call(chatHistoryEndpoint, { rid, pageSize: 50 })
+    expect(list.filter(({ msg }) => /^第\d+句$/.test(msg)).length, 'one in three seconds').toBeLessThan(3)
+  })
+
+  test('a member in ten tabs hears in each, is told of once, and speaks no more often for it', async () => {
+    const { client, id } = await running.newMember()
+    const other = await enter((await running.newMember()).client)
+    const tabs: ChatReader[] = []
+    for (let count = 0; count < 10; count += 1) tabs.push(await enter(client))
+    await say(other, '都听得见吗')
+    for (const tab of tabs) await tab.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '都听得见吗')
+    expect(other.of(CHAT_MSG.joined).filter(({ msgData }) => msgData.memberId === String(id))).toHaveLength(1)
+    const answers = await Promise.all(tabs.map((tab, index) => say(tab, `标签页${index}`, `c-tab-${index}`)))
+    expect(answers.filter(({ code }) => code === STATUS.SUCCESS)).toHaveLength(1)
+  })
+
+  test('[S6.005] who has spoken is looked up by anybody who reads the room, and nobody else is', async () => {
+    const { client, id } = await running.newMember()
+    const writer = await enter(client)
+    const guest = running.client()
+    const card = () => guest.answer(chatMemberEndpoint, { rid, memberId: String(id) })
+    expect(await card()).toMatchObject({ code: STATUS.NOT_FOUND })
+    await say(writer, '大家好')
+    const { data } = await card()
+    const member = v.parse(chatMemberEndpoint.response, data)
+    expect(member).toMatchObject({ memberId: String(id), vip: 0, said: 1 })
+    expect(member.joined).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('a message is reported once; staff sees it among the others, decides, and who told is told', async () => {
+    const [anna, bert, carl] = [await running.newMember(), await running.newMember(), await running.newMember()]
+    const [writer, guest] = [await enter(bert.client), await enter()]
+    await say(writer, '先说一句')
+    await advanceClock(running, PACE_MS)
+    const answer = await say(writer, '加我领彩金')
+    const seq = 'msgData' in answer && 'seq' in answer.msgData ? answer.msgData.seq : ''
+    const report = (client: GatewayClient) => client.answer(chatReportEndpoint, { rid, seq, reason: 'spam' })
+    expect(await report(bert.client)).toMatchObject({ code: STATUS.INVALID_PARAMETER })
+    expect(await report(running.client())).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
+    expect(await report(anna.client)).toMatchObject({ code: STATUS.SUCCESS })
+    expect(await report(anna.client)).toMatchObject({ message: '您已举报过这条消息' })
+    expect(await report(carl.client)).toMatchObject({ code: STATUS.SUCCESS })
+    const reportedTo = async (client: GatewayClient) =>
+      (await client.call(chatHistoryEndpoint, { rid, pageSize: 50 })).list.find((one) => one.seq === seq)?.isReported
+    expect([await reportedTo(anna.client), await reportedTo(bert.client)]).toEqual([true, false])
+
+    const open = async () => v.parse(DeskChatReportsSchema, await running.sandbox('GET', '/sandbox/chat/reports')).list
+    const [line] = await open()
+    expect(line).toMatchObject({ rid, seq, msg: '加我领彩金', memberId: String(bert.id) })
+    expect(line?.reports.map(({ reason }) => reason)).toEqual(['spam', 'spam'])
+    expect(line?.context.slice(-2).map(({ msg }) => msg)).toEqual(['先说一句', '加我领彩金'])
+
+    const decision = { rid, seq, verdict: 'muted', hours: 2, reason: '发布广告' }
+    await running.sandbox('POST', '/sandbox/chat/reports/decide', decision)
+    expect((await guest.wait(CHAT_MSG.block)).msgData.seqs).toEqual([seq])
+    expect((await writer.wait(CHAT_MSG.mute)).msgData).toMatchObject({ muted: true, hours: 2, reason: '发布广告' })
+    expect(await open()).toEqual([])
+    for (const { client } of [anna, carl]) {
+      const { list } = await client.call(letterListEndpoint, {})
+      expect(list[0]).toMatchObject({ title: '聊天举报处理结果' })
+      expect(list[0]?.content).toBe('您举报的消息“加我领彩金”已从聊天室删除，发送者已被禁言。感谢您的反馈。')
+    }
   })
 
   test('the room is told of the match, and ends with it', async () => {

@@ -19,6 +19,8 @@ export function createScores() {
   /** How many events of a match were told. */
   const told = new Map<string, number>()
   return {
+    /** Another replica has played the matches meanwhile, and told of what happened in them. */
+    forget: () => told.clear(),
     /** One line for each event that is new. */
     changes(played: readonly PlayedMatch[]) {
       const lines: { readonly rid: string; readonly msgData: ScoreData }[] = []

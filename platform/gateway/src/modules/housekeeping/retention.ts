@@ -57,7 +57,7 @@ export const RETENTION: readonly Kept[] = [
   { drop: deletePlaySessions, days: 30, clock: 'business' },
   { drop: deletePlayHarm, days: 366, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },
-  { drop: deleteChat, days: 90, clock: 'business' },
+  { drop: inBatches(deleteChat), days: 90, clock: 'business' },
   { drop: deleteVotes, days: 90, clock: 'business' },
   // Vouchers first, so that a picture is never gone before what shows it.
   { drop: inBatches(deleteVouchers), days: VOUCHER_DAYS, clock: 'business' },

@@ -52,6 +52,7 @@ export function ChatHead({ online }: { readonly online: number | undefined }) {
             <li>{t('chat.rule.length', { count: CHAT_LIMITS.text })}</li>
             <li>{t('chat.rule.manners')}</li>
             <li>{t('chat.rule.privacy')}</li>
+            <li>{t('chat.rule.bets')}</li>
             <li>{t('chat.rule.staff')}</li>
           </ul>
         </div>

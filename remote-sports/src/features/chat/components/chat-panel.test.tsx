@@ -1,4 +1,5 @@
-import type { ChatMessage } from '@site/contracts/chat'
+import { chatMemberEndpoint, chatReportEndpoint } from '@site/contracts'
+import type { ChatMessage, SharedBet } from '@site/contracts/chat'
 import type { ChatRoom, ChatView } from '@site/shell'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
@@ -41,6 +42,7 @@ function fakeRoom(first: Partial<ChatView>) {
       return () => listeners.delete(listener)
     },
     say: vi.fn<ChatRoom['say']>(() => 'sent'),
+    share: vi.fn<ChatRoom['share']>(async () => ({ ok: true })),
     retry: vi.fn<ChatRoom['retry']>(),
     discard: vi.fn<ChatRoom['discard']>(),
     loadOlder: vi.fn<ChatRoom['loadOlder']>(),
@@ -54,13 +56,39 @@ function fakeRoom(first: Partial<ChatView>) {
   return { room, show }
 }
 
-async function renderRoom(first: Partial<ChatView> = {}) {
+async function renderRoom(first: Partial<ChatView> = {}, runCommand = async (): Promise<unknown> => undefined) {
   const { room, show } = fakeRoom(first)
   const openChat = vi.fn(async (_rid: string): Promise<ChatRoom> => room)
-  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, parts: { openChat } })
+  const reported: unknown[] = []
+  const answers = {
+    [chatMemberEndpoint.path]: () => CARD,
+    [chatReportEndpoint.path]: (input: unknown) => {
+      reported.push(input)
+      return {}
+    },
+  }
+  const parts = { openChat, runCommand }
+  const member = first.me?.kind === 'guest' ? undefined : '1'
+  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, member })
   await screen.findByText('3 人在线')
-  return { ...part, room, show, openChat }
+  return { ...part, room, show, openChat, reported }
 }
+
+const BET: SharedBet = {
+  ...{
+    gidm: '8735700',
+    league: '英超',
+    home: '甲队',
+    away: '乙队',
+    play: '独赢',
+    pick: '甲队',
+    ratio: '',
+    odds: '1.95',
+  },
+  ...{ oddsType: 'E', stakeMasked: '***', status: 'open', canFollow: true },
+  selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
+}
+const CARD = { memberId: '2', nickname: '乙', vip: 4, avatar: '', joined: '2026-10-01', said: 12 }
 
 const log = () => screen.getByRole('log', { name: '聊天消息' })
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '聊天内容' })
@@ -68,6 +96,7 @@ const type = (value: string) => fireEvent.change(input(), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
+  localStorage.clear()
   // Without a layout of its own the page has one here: a log of ten rows.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
@@ -150,7 +179,8 @@ test('a member says something, in answer to somebody, by name and with an emoji'
   const { room } = await renderRoom({ messages: [message(1)] })
   press('回复 乙')
   expect(screen.getByText('回复 乙：第1句')).toBeTruthy()
-  press('@乙')
+  press('查看 乙 的资料')
+  press('@TA')
   expect(input().value).toBe('@乙 ')
   press('表情')
   press('⚽')
@@ -239,4 +269,52 @@ test('a message that calls this person by name stands out, and the own ones are 
   expect(rowOf('@甲 你看')?.dataset['called']).toBe('')
   expect(rowOf('在看')?.dataset['mine']).toBe('')
   expect(rowOf('第3句')?.dataset).not.toHaveProperty('called')
+})
+
+test('who said something is shown with grade and days; what was said is reported once, with a reason', async () => {
+  const { reported, toasts } = await renderRoom({ messages: [message(1, { allowReport: true })] })
+  press('查看 乙 的资料')
+  const card = await screen.findByRole('dialog', { name: '会员资料' })
+  expect(await within(card).findByText('2026-10-01')).toBeTruthy()
+  expect(within(card).getByText('VIP4')).toBeTruthy()
+  press('举报')
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: '提交举报' })
+  expect(send.disabled).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: '广告刷屏' }))
+  fireEvent.click(send)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(reported).toEqual([{ rid, seq: 's-1', reason: 'spam' }])
+  expect(toasts).toEqual(['举报已提交，处理结果会发送到您的消息中心'])
+  press('查看 乙 的资料')
+  expect(screen.getByRole('button', { name: '已举报' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('who is blocked is not read any more, by this member alone', async () => {
+  const { show } = await renderRoom({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' })] })
+  press('查看 乙 的资料')
+  press('屏蔽TA')
+  expect(screen.queryByText('第1句')).toBeNull()
+  expect(screen.getByText('第2句')).toBeTruthy()
+  show({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' }), message(3)] })
+  expect(screen.queryByText('第3句')).toBeNull()
+})
+
+test('a shared bet is a card that hides its amounts, and is put onto the slip by the command of the slip', async () => {
+  const runCommand = vi.fn<() => Promise<unknown>>(async () => 'added')
+  const messages = [message(1, { category: 2, categoryType: -1, bet: BET, msg: '晒单：甲队' })]
+  const { toasts, show } = await renderRoom({ messages }, runCommand)
+  const card = screen.getByRole('group', { name: '晒单 甲队 对 乙队' })
+  expect(within(card).getByText(/金额已隐藏/)).toBeTruthy()
+  press('跟单 甲队')
+  await vi.waitFor(() => expect(toasts).toEqual(['已加入投注单，赔率以投注单为准']))
+  const selection = { gameId: '87357001', gidm: '8735700', w: 'M', r: 'MH', ratio: '', ior: '1.95' }
+  expect(runCommand.mock.calls).toEqual([['sports.addSelection', selection]])
+  runCommand.mockResolvedValue('over')
+  press('跟单 甲队')
+  await vi.waitFor(() => expect(toasts.at(-1)).toBe('比赛已结束，不能跟单'))
+  const over = { ...BET, stakeMasked: '1,000+', maxWin: '950.00', status: 'won' as const, canFollow: false }
+  show({ messages: [message(1, { category: 2, categoryType: -1, bet: over })] })
+  expect(screen.getByText('已停止投注')).toBeTruthy()
+  expect(screen.getByText('已赢')).toBeTruthy()
+  expect(screen.getByText('¥1,000+')).toBeTruthy()
 })

@@ -6,11 +6,16 @@ import { MessagesSquare } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { useIsInVenue } from '../../venue/index.ts'
+import { useBlocked } from '../blocked.ts'
 import { mentionOf, rowsOf } from '../chat-rows.ts'
+import { useFollow } from '../use-follow.ts'
 import { useRoom } from '../use-room.ts'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog, type LogHandle } from './chat-log.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
+import { MemberCard } from './member-card.tsx'
+import { ShareBet } from './share-bet.tsx'
 
 const panelStyle = css({
   display: 'flex',
@@ -35,17 +40,22 @@ interface ChatPanelProps {
   readonly rid: string
   /** A guest wants to log in; the log-in opens by itself where this is left out. */
   readonly onLogIn?: (() => void) | undefined
+  /** A bet of somebody else was put onto the slip; nothing more happens where this is left out. */
+  readonly onFollowed?: (() => void) | undefined
 }
 
+/** One function for all of them, so that rows stay the same. */
+const askLogIn = () => bus.emit('login')
+
 /** The talk about a match: who is there reads, and members say something. */
-export function ChatPanel({ rid, onLogIn }: ChatPanelProps) {
+export function ChatPanel({ rid, onLogIn = askLogIn, onFollowed }: ChatPanelProps) {
   const t = useSportsTexts()
   const { room, isFailed, retry } = useRoom(rid)
   return (
     <section css={panelStyle} aria-label={t('chat.title')}>
       {isFailed && <ErrorState title={t('chat.failed')} onRetry={retry} />}
       {!isFailed && room === undefined && <Waiting />}
-      {room !== undefined && <Talk room={room} onLogIn={onLogIn ?? (() => bus.emit('login'))} />}
+      {room !== undefined && <Talk room={room} onLogIn={onLogIn} onFollowed={onFollowed} />}
     </section>
   )
 }
@@ -62,11 +72,27 @@ function Waiting() {
   )
 }
 
-function Talk({ room, onLogIn }: { readonly room: ChatRoom; readonly onLogIn: () => void }) {
+interface TalkProps {
+  readonly room: ChatRoom
+  readonly onLogIn: () => void
+  readonly onFollowed: (() => void) | undefined
+}
+
+function Talk({ room, onLogIn, onFollowed }: TalkProps) {
   const t = useSportsTexts()
   const view = useSyncExternalStore(room.subscribe, room.view)
-  const { status, messages, pending, me } = view
+  const { status, pending, me } = view
+  const blocked = useBlocked()
+  const messages = useMemo(
+    () => view.messages.filter(({ memberId }) => memberId === me?.id || !blocked.has(memberId)),
+    [view.messages, blocked, me],
+  )
   const rows = useMemo(() => rowsOf({ messages, pending }), [messages, pending])
+  /** The message whose writer is shown. */
+  const [shown, setShown] = useState<ChatMessage>()
+  const [reported, setReported] = useState<ReadonlySet<string>>(new Set())
+  const follow = useFollow({ onLogIn, onFollowed })
+  const isInVenue = useIsInVenue()
   const [answered, setAnswered] = useState<ChatMessage>()
   const log = useRef<LogHandle>(null)
   const composer = useRef<ComposerHandle>(null)
@@ -108,12 +134,26 @@ function Talk({ room, onLogIn }: { readonly room: ChatRoom; readonly onLogIn: ()
           isLoadingOlder={view.isLoadingOlder}
           onOlder={room.loadOlder}
           onReply={canSpeak ? reply : undefined}
-          onMention={canSpeak ? mention : undefined}
+          onWho={setShown}
+          onFollow={follow}
           onRetry={room.retry}
           onDiscard={room.discard}
         />
       )}
       {rows.length === 0 && isWaiting && <div css={emptyStyle} />}
+      {shown !== undefined && (
+        <MemberCard
+          key={shown.seq}
+          message={shown}
+          isMine={me?.kind === 'member' && me.id === shown.memberId}
+          isBlocked={blocked.has(shown.memberId)}
+          isReported={shown.isReported || reported.has(shown.seq)}
+          onMention={canSpeak ? mention : undefined}
+          onToggleBlock={blocked.toggle}
+          onReported={me?.kind === 'member' ? (seq) => setReported(new Set([...reported, seq])) : undefined}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       {status !== 'ended' && me !== undefined && (
         <Composer
           ref={composer}
@@ -121,6 +161,7 @@ function Talk({ room, onLogIn }: { readonly room: ChatRoom; readonly onLogIn: ()
           answered={answered}
           onCancelReply={() => setAnswered(undefined)}
           onLogIn={onLogIn}
+          extra={isInVenue && <ShareBet onShare={room.share} />}
           onSay={(typed) => {
             const said = room.say(typed, answered?.seq)
             if (said === 'sent') {

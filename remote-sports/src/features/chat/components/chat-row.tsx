@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { ChatMessage } from '@site/contracts/chat'
+import { CHAT_CATEGORY, type ChatMessage, type SharedBet } from '@site/contracts/chat'
 import { siteTime } from '@site/domain'
 import type { ChatView, PendingMessage } from '@site/shell'
 import { Button, IconButton, numeric, px, quick, Tag, text, tokenVar, truncate } from '@site/ui'
@@ -8,6 +8,7 @@ import { memo } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { isMentioned } from '../chat-rows.ts'
+import { BetCard } from './bet-card.tsx'
 
 const rowStyle = css({
   display: 'grid',
@@ -66,7 +67,9 @@ const stateStyle = css({
 export interface RowActions {
   /** Missing where nobody can be answered now. */
   readonly onReply: ((message: ChatMessage) => void) | undefined
-  readonly onMention: ((nickname: string) => void) | undefined
+  /** Shows who said it. */
+  readonly onWho: (message: ChatMessage) => void
+  readonly onFollow: (bet: SharedBet) => Promise<void>
   readonly onRetry: (seq: string) => void
   readonly onDiscard: (seq: string) => void
 }
@@ -81,30 +84,24 @@ interface SaidRowProps extends RowActions {
   readonly me: ChatView['me']
 }
 
-/** A message with its writer, who is called by a press on the name. */
-export const SaidRow = memo(function SaidRow({ message, me, onReply, onMention }: SaidRowProps) {
+/** A message with its writer, of whom a press on the name shows more. */
+export const SaidRow = memo(function SaidRow({ message, me, onReply, onWho, onFollow }: SaidRowProps) {
   const t = useSportsTexts()
-  const { nickname, vip, timestamp, msg, replyTo, memberId } = message
+  const { nickname, vip, timestamp, msg, replyTo, memberId, category, bet } = message
   const isMine = me?.kind === 'member' && me.id === memberId
   const isCalled = !isMine && me?.kind === 'member' && isMentioned(msg, me.nickname)
   return (
     <div css={rowStyle} data-mine={isMine ? '' : undefined} data-called={isCalled ? '' : undefined}>
       <div css={whoStyle}>
-        {onMention === undefined || isMine ? (
-          <bdi css={nameStyle} data-who="">
-            {nickname}
-          </bdi>
-        ) : (
-          <button
-            type="button"
-            css={nameStyle}
-            data-who=""
-            aria-label={t('chat.mention', { name: nickname })}
-            onClick={() => onMention(nickname)}
-          >
-            <bdi>{nickname}</bdi>
-          </button>
-        )}
+        <button
+          type="button"
+          css={nameStyle}
+          data-who=""
+          aria-label={t('chat.member.open', { name: nickname })}
+          onClick={() => onWho(message)}
+        >
+          <bdi>{nickname}</bdi>
+        </button>
         {vip > 0 && <Tag>{t('chat.vip', { grade: vip })}</Tag>}
         <time dateTime={new Date(timestamp).toISOString()}>{siteTime(timestamp)}</time>
       </div>
@@ -119,7 +116,11 @@ export const SaidRow = memo(function SaidRow({ message, me, onReply, onMention }
         <span />
       )}
       {replyTo !== undefined && <Quote of={replyTo} />}
-      <p css={wordsStyle}>{msg}</p>
+      {category === CHAT_CATEGORY.bet && bet !== undefined ? (
+        <BetCard bet={bet} onFollow={isMine ? undefined : onFollow} />
+      ) : (
+        <p css={wordsStyle}>{msg}</p>
+      )}
     </div>
   )
 })

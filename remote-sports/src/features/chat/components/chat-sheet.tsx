@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
-import { bus } from '@site/shell'
+import { LOCAL_SPORT_VENUE } from '@site/contracts'
+import { bus, enterVenue } from '@site/shell'
 import { px } from '@site/ui'
 import { BottomSheet } from '@site/ui/drawer'
 
@@ -35,6 +36,11 @@ export function ChatSheet({ rid, match, onClose }: ChatSheetProps) {
             // Two dialogs of two deployables would take the focus from each other.
             onClose()
             bus.emit('login')
+          }}
+          onFollowed={() => {
+            // The slip is on the page of the venue.
+            onClose()
+            void enterVenue({ enName: LOCAL_SPORT_VENUE })
           }}
         />
       </div>

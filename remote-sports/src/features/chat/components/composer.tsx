@@ -5,7 +5,7 @@ import { type ChatSpeech, type Said, serverNow } from '@site/shell'
 import { Button, IconButton, media, px, text, TextField, tokenVar, truncate } from '@site/ui'
 import { useSecondsUntil } from '@site/ui/time'
 import { X } from 'lucide-react'
-import { type Ref, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react'
 
 import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
 import { EmojiButton } from './emoji-button.tsx'
@@ -52,10 +52,12 @@ interface ComposerProps {
   readonly onCancelReply: () => void
   readonly onLogIn: () => void
   readonly onSay: (typed: string) => Said
+  /** Beside the field: what else can be put into the room. */
+  readonly extra?: ReactNode
 }
 
 /** Where something is said, or why nothing can be said now. What was typed stays while it cannot be sent. */
-export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay }: ComposerProps) {
+export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay, extra }: ComposerProps) {
   const t = useSportsTexts()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -94,7 +96,12 @@ export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay 
           enterKeyHint="send"
           value={typed}
           error={over > 0 ? t('chat.tooLong', { most: CHAT_LIMITS.text, count: over }) : problem}
-          suffix={<EmojiButton onPick={insert} />}
+          suffix={
+            <>
+              {extra}
+              <EmojiButton onPick={insert} />
+            </>
+          }
           onChange={({ target }) => {
             setTyped(target.value)
             setProblem(undefined)

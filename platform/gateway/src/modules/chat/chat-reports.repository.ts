@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { type ChatReportRow, chatReportTable } from '../../db/schema/chat.ts'
+
+const table = chatReportTable
+const ofMessage = (rid: string, seq: number) => and(eq(table.rid, rid), eq(table.seq, seq))
+
+/** False when the member has told of this message before. */
+export async function insertReport(db: Executor, report: typeof table.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(table).values(report).onConflictDoNothing().returning({ id: table.id })
+  return rows.length > 0
+}
+
+/** Numbers of the messages of a room that a member has told of. */
+export async function selectReportedBy(db: Executor, rid: string, reporterId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ seq: table.seq })
+    .from(table)
+    .where(and(eq(table.rid, rid), eq(table.reporterId, reporterId)))
+  return new Set(rows.map(({ seq }) => seq))
+}
+
+/** Reports that nobody has decided, the oldest first. */
+export async function selectOpenReports(db: Executor, limit: number): Promise<ChatReportRow[]> {
+  return db.select().from(table).where(isNull(table.verdict)).orderBy(asc(table.id)).limit(limit)
+}
+
+/** Decides all that is open of a message. @returns those that were */
+export async function decideReports(
+  tx: Executor,
+  { rid, seq }: Pick<ChatReportRow, 'rid' | 'seq'>,
+  verdict: NonNullable<ChatReportRow['verdict']>,
+  at: Date,
+): Promise<ChatReportRow[]> {
+  return tx
+    .update(table)
+    .set({ verdict, decidedAt: at })
+    .where(and(ofMessage(rid, seq), isNull(table.verdict)))
+    .returning()
+}
+
+export async function deleteReports(db: Executor, before: Date): Promise<void> {
+  await db.delete(table).where(lt(table.createdAt, before))
+}

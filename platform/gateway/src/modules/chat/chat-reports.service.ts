@@ -1,0 +1,117 @@
+import { ApiError, STATUS } from '@site/contracts'
+import { CHAT_MSG, type ReportReason } from '@site/contracts/chat'
+import type { DeskChatReports } from '@site/contracts/desk'
+import { DAY_MS } from '@site/domain'
+
+import type { GatewayContext } from '../../context/index.ts'
+import type { WriteDown } from '../../kernel/audit/index.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { insertLetters } from '../../kernel/notices/index.ts'
+import type { ChatReportRow } from '../../db/schema/chat.ts'
+import { decideReports, insertReport, selectOpenReports } from './chat-reports.repository.ts'
+import { blockMessages, findPublicMessage, selectAround, setMute } from './chat.repository.ts'
+import type { ChatRooms } from './chat.rooms.ts'
+import { numberOf, seqOf } from './chat.service.ts'
+
+/** Messages that one member tells of within a day. */
+const REPORTS_A_DAY = 20
+/** Reports that staff sees at a time, and messages before and after each. */
+const LISTED = 100
+const AROUND = 4
+const HOUR_MS = 3_600_000
+
+type Verdict = NonNullable<ChatReportRow['verdict']>
+
+/** What staff decides of a message: `hours` its writer is muted, with `muted`. */
+export type Decision =
+  | { readonly verdict: Exclude<Verdict, 'muted'> }
+  | { readonly verdict: 'muted'; readonly hours: number; readonly reason: string }
+
+const OUTCOMES: Readonly<Record<Verdict, string>> = {
+  dismissed: '经核实没有违反聊天规则，未作处理',
+  blocked: '已从聊天室删除',
+  muted: '已从聊天室删除，发送者已被禁言',
+}
+
+/** Members tell staff of messages, staff decides, and who told is told what came of it. */
+export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
+  const { db, clock, shared, notices } = gateway
+  const counts = createBusinessCount(shared, clock)
+
+  return {
+    /** @throws ApiError 6004 no such message, 6007 an own one, 6011 told before, or too often on this day */
+    async report(reporterId: number, asked: { rid: string; seq: string; reason: ReportReason }): Promise<void> {
+      const { rid, reason } = asked
+      const message = await findPublicMessage(db, rid, numberOf(asked.seq))
+      if (message === undefined) throw new ApiError(STATUS.NOT_FOUND, '这条消息已不存在')
+      if (message.memberId === reporterId) throw new ApiError(STATUS.INVALID_PARAMETER, '不能举报自己的消息')
+      if ((await counts.add(`chat:report:${reporterId}`, DAY_MS)) > REPORTS_A_DAY)
+        throw new ApiError(STATUS.FREQUENT_SUBMISSION, '今天举报得太多了，请明天再试')
+      const { seq, memberId, nickname, text } = message
+      const createdAt = new Date(clock.now())
+      const isNew = await insertReport(db, { rid, seq, reporterId, memberId, reason, nickname, text, createdAt })
+      if (!isNew) throw new ApiError(STATUS.FREQUENT_SUBMISSION, '您已举报过这条消息')
+    },
+
+    /** What waits for staff, a line for each message, with what was said around it. */
+    async open(): Promise<DeskChatReports> {
+      const reports = await selectOpenReports(db, LISTED)
+      const list = []
+      for (const [, about] of Map.groupBy(reports, ({ rid, seq }) => `${rid} ${seq}`)) {
+        const [first] = about
+        if (first === undefined) continue
+        const { rid, seq, memberId, nickname, text } = first
+        const around = await selectAround(db, rid, seq, AROUND)
+        list.push({
+          ...{ rid, seq: seqOf(seq), memberId: String(memberId), nickname, msg: text },
+          reports: about.map(({ reason, createdAt }) => ({ reason, at: createdAt.getTime() })),
+          context: around.map((row) => ({
+            ...{ seq: seqOf(row.seq), nickname: row.nickname, msg: row.text, timestamp: row.createdAt.getTime() },
+            isBlocked: row.isBlocked,
+          })),
+        })
+      }
+      return { list }
+    },
+
+    /** @throws ApiError 6004 nothing is open of this message */
+    async decide(message: { readonly rid: string; readonly seq: string }, decision: Decision, writeDown: WriteDown) {
+      const { rid, seq } = message
+      const number = numberOf(seq)
+      const { verdict } = decision
+      const now = clock.now()
+      const until = verdict === 'muted' ? now + decision.hours * HOUR_MS : undefined
+      const done = await db.transaction(async (tx) => {
+        const decided = await decideReports(tx, { rid, seq: number }, verdict, new Date(now))
+        const [first] = decided
+        if (first === undefined) throw new ApiError(STATUS.NOT_FOUND, '这条举报已处理')
+        const blocked = verdict === 'dismissed' ? [] : await blockMessages(tx, rid, [number])
+        if (decision.verdict === 'muted' && until !== undefined)
+          await setMute(tx, first.memberId, new Date(until), decision.reason)
+        await insertLetters(
+          tx,
+          decided.map(({ reporterId, text }) => ({
+            memberId: reporterId,
+            type: 'notice' as const,
+            title: '聊天举报处理结果',
+            content: `您举报的消息“${text}”${OUTCOMES[verdict]}。感谢您的反馈。`,
+          })),
+        )
+        await writeDown(tx, { subject: `message:${rid}:${seq}`, after: decision })
+        return { decided, blocked, memberId: first.memberId }
+      })
+      if (done.blocked.length > 0) {
+        const msgData = { rid, seqs: done.blocked.map(seqOf), by: 'admin' } as const
+        await rooms.tell(rid, { msgId: CHAT_MSG.block, rid, msgData })
+      }
+      if (decision.verdict === 'muted' && until !== undefined) {
+        const { hours, reason } = decision
+        const msgData = { memberId: String(done.memberId), muted: true, until, hours, reason }
+        await rooms.tellMember(done.memberId, { msgId: CHAT_MSG.mute, msgData })
+      }
+      for (const { reporterId } of done.decided) await notices.send({ memberId: reporterId, type: 'unread' })
+    },
+  }
+}
+
+export type ChatReports = ReturnType<typeof createChatReports>

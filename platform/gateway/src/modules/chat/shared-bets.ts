@@ -1,0 +1,53 @@
+import type { SharedBet } from '@site/contracts/chat'
+import { CHAT_BET_KIND, CHAT_LIMITS } from '@site/contracts/chat'
+import { type Fen, formatPlain } from '@site/domain'
+
+type BetStatus = SharedBet['status']
+
+/** A bet of a member as the room needs it. */
+export interface OwnBet {
+  /** It was taken, and is neither settled nor cashed out. */
+  readonly isRunning: boolean
+  readonly stake: Fen
+  readonly maxWin: string
+  /** What was bet on; undefined for anything but one selection of one match. */
+  readonly single: Omit<SharedBet, 'stakeMasked' | 'maxWin' | 'status' | 'canFollow'> | undefined
+}
+
+/** The bets of members, by the numbers that they see. */
+export interface ChatBets {
+  /** Undefined when the member has no such bet. */
+  readonly ownBet: (memberId: number, ticketId: string) => Promise<OwnBet | undefined>
+  /** What has become of bets; those that are not there any more are absent. */
+  readonly statusesOf: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, BetStatus>>
+}
+
+/** Where the ranges of stakes begin, in fen. */
+const RANGES: readonly Fen[] = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000].map((yuan) => BigInt(yuan) * 100n)
+const HIDDEN = '***'
+
+/** A bet as it is written down when it is shared. */
+export function sharedBet(
+  single: NonNullable<OwnBet['single']>,
+  { stake, maxWin }: OwnBet,
+  showAmounts: boolean,
+): SharedBet {
+  const from = RANGES.findLast((range) => range <= stake) ?? 0n
+  return {
+    ...single,
+    stakeMasked: showAmounts ? `${formatPlain(from)}+` : HIDDEN,
+    ...(showAmounts ? { maxWin } : {}),
+    status: 'open',
+    canFollow: true,
+  }
+}
+
+/** A large bet is one only where the amounts are shown: the mark would tell of them. */
+export function betKind({ stake }: OwnBet, showAmounts: boolean) {
+  return showAmounts && stake >= CHAT_LIMITS.largeStakeFen ? CHAT_BET_KIND.large : CHAT_BET_KIND.usual
+}
+
+/** In words, for whoever does not know bets by their fields. */
+export function betWords({ home, away, play, pick, odds }: SharedBet): string {
+  return `晒单：${home} vs ${away} ${play} ${pick} @${odds}`
+}

@@ -1,0 +1,1 @@
+export { addSelection as run } from '../features/slip/index.ts'

@@ -1,0 +1,33 @@
+import { deviceAtom, useSession } from '@site/shell'
+import { useAtom } from 'jotai'
+import { useCallback, useMemo } from 'react'
+import * as v from 'valibot'
+
+/** Members whom somebody does not want to read; the newest stay. */
+const MOST = 500
+const StoredSchema = v.object({ owner: v.string(), memberIds: v.pipe(v.array(v.string()), v.maxLength(MOST)) })
+const blockedAtom = deviceAtom<v.InferOutput<typeof StoredSchema>>('chat-blocked:v1', StoredSchema, {
+  owner: '',
+  memberIds: [],
+})
+
+export interface Blocked {
+  has(memberId: string): boolean
+  /** Blocks a member for this reader alone, or no longer. */
+  toggle(memberId: string): void
+}
+
+/** Whom this reader has blocked on this device; another member on it begins with nobody. */
+export function useBlocked(): Blocked {
+  const owner = useSession().userId ?? ''
+  const [stored, setStored] = useAtom(blockedAtom)
+  const memberIds = useMemo(() => new Set(stored.owner === owner ? stored.memberIds : []), [stored, owner])
+  const toggle = useCallback(
+    (memberId: string) => {
+      const others = [...memberIds].filter((id) => id !== memberId)
+      setStored({ owner, memberIds: memberIds.has(memberId) ? others : [...others, memberId].slice(-MOST) })
+    },
+    [memberIds, owner, setStored],
+  )
+  return useMemo(() => ({ has: (memberId) => memberIds.has(memberId), toggle }), [memberIds, toggle])
+}
