@@ -22,6 +22,7 @@ async function runVerb<const Schema extends v.GenericSchema>(
   const said: string[] = []
   const code = await runCli([...argv, '--json'], {
     env: process.env,
+    startedAt: performance.timeOrigin,
     cwd: process.cwd(),
     out: (text) => void said.push(text),
     err: (text) => void said.push(text),
@@ -45,11 +46,12 @@ for (const folder of folders) {
   console.log(`${release.name} ${release.version}: ${release.status}`)
 }
 const { channels, removed } = await runVerb(ListSchema, 'list')
-for (const { theme, remotes } of channels) {
+for (const { theme, remotes, revision } of channels) {
   const isOut = (name: string): boolean => removed[theme]?.includes(name) === true
   const missing = published.filter(({ name }) => remotes[name] === undefined && !isOut(name))
   if (missing.length === 0) continue
   const versions = missing.map(({ name, version }) => `${name}@${version}`)
-  await runVerb(v.unknown(), 'promote', ...versions, '--theme', theme, '--reason', 'first release on this theme')
+  const about = ['--theme', theme, '--revision', String(revision), '--reason', 'first release on this theme']
+  await runVerb(v.unknown(), 'promote', ...versions, ...about)
   console.log(`${theme} runs ${versions.join(', ')}`)
 }

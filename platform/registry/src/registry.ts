@@ -60,6 +60,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       limits: options.limits ?? RELEASE_LIMITS,
       releases: new ReleaseReader(),
       readHostManifest: options.readHostManifest,
+      localBuilds: new Map(),
     }
     await rememberAuditHead(context)
     await clearStaging(releasesDir, now())
@@ -78,7 +79,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     })
     const announcer = await createAnnouncer(bus, log)
     announcer.onRevision(({ theme, revision }) => compositions.forgetOlder(theme, revision))
-    const operations = createOperations(context, compositions, keys, announcer.announce)
+    const operations = createOperations(context, compositions, keys, announcer)
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
@@ -101,6 +102,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       everyMs: options.judgeEveryMs ?? JUDGE_EVERY_MS,
       log,
       stop: operations.stopCandidate,
+      step: operations.stepCandidate,
     })
     return {
       app,
@@ -139,7 +141,7 @@ async function followOrigins(
     const channel = await findChannel(context.db, theme)
     if (channel === undefined || JSON.stringify(sorted(channel.origins)) === JSON.stringify(sorted(origins))) continue
     const reason = 'origins of the configuration'
-    await operations.edit({ theme, actor: SYSTEM, reason, edit: { kind: 'origins', origins } })
+    await operations.edit({ actor: SYSTEM, reason, edits: [{ theme, edit: { kind: 'origins', origins } }] })
   }
 }
 

@@ -47,7 +47,8 @@ async function startDeployment(env: Readonly<Record<string, string>> = {}) {
   const release = async (server: ServerProcess, ...argv: string[]) => {
     const said: string[] = []
     const print = (text: string) => void said.push(text)
-    const world = { env: { REGISTRY_URL: server.url, DATA_DIR: dataDir }, cwd: dataDir, out: print, err: print }
+    const env = { REGISTRY_URL: server.url, DATA_DIR: dataDir, XDG_STATE_HOME: dataDir }
+    const world = { env, cwd: dataDir, startedAt: Date.now(), out: print, err: print }
     return { code: await runCli(argv, world), text: said.join('\n') }
   }
   return { start, release, dataDir }

@@ -6,10 +6,29 @@ import { EpochMsSchema, OriginSchema, VersionSchema } from './primitives.ts'
 
 export const CHANNEL_FORMAT = 'site-channel/1'
 
+const WeightSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
+
+/** Shares that a candidate is to have one after the other, and for how long at least; each more than the one before. */
+export const PlanStepsSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      /** Basis points. */
+      weight: v.pipe(WeightSchema, v.minValue(1)),
+      minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_160)),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(20),
+  v.check(
+    (steps) => steps.every(({ weight }, index) => index === 0 || weight > (steps[index - 1]?.weight ?? 0)),
+    'each step has a larger share than the one before',
+  ),
+)
+
 export const CandidateSchema = v.strictObject({
   version: VersionSchema,
   /** Share of devices in basis points, 0-10000. */
-  weight: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  weight: WeightSchema,
   /** Device ids that always get the candidate. */
   allow: v.array(v.pipe(v.string(), v.maxLength(64))),
   /**
@@ -22,12 +41,28 @@ export const CandidateSchema = v.strictObject({
       minSamples: v.pipe(v.number(), v.integer(), v.minValue(1)),
     }),
   ),
+  /**
+   * The registry goes to the next step when the time of this one is over and the evidence speaks for the candidate. It
+   * never goes past the last: what comes then is a person's to decide.
+   */
+  plan: v.optional(
+    v.strictObject({
+      steps: PlanStepsSchema,
+      /** The step that runs, from 0. */
+      step: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** When it began. */
+      since: EpochMsSchema,
+    }),
+  ),
 })
 
 export const ChannelRemoteSchema = v.strictObject({
   stable: VersionSchema,
   candidate: v.optional(CandidateSchema),
-  /** Versions that ran before, newest first; the first is the fallback release of the composition. */
+  /**
+   * Versions that ran before and may be gone back to, those first that proved well; the first is the fallback release of
+   * the composition. Never one that failed or that somebody went back from.
+   */
   lastGood: v.array(VersionSchema),
   /** True once ops has chosen a version; a local build never overrides it. */
   pinned: v.boolean(),
@@ -41,6 +76,8 @@ export const ChannelSchema = v.strictObject({
   settings: SiteSettingsSchema,
   flags: v.partial(FeatureFlagsSchema),
   remotes: v.record(RemoteNameSchema, ChannelRemoteSchema),
+  /** The newest revision that open tabs take at once, in the middle of a page. */
+  urgent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Where release files may come from; fixed per theme so that a page's CSP stays true for a live switch. */
   origins: v.record(RemoteNameSchema, OriginSchema),
   updatedAt: EpochMsSchema,

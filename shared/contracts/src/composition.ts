@@ -58,6 +58,8 @@ export const CompositionSchema = v.strictObject({
   /** Origins that code may be loaded from; the page's own origin is the empty string. */
   origins: v.array(OriginSchema),
   remotes: v.record(RemoteNameSchema, ComposedRemoteSchema),
+  /** The newest urgent revision up to this one: a tab that runs an older one takes this composition at once. */
+  urgent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Set where a grant lets this device run another release of a remote. */
   override: v.optional(OverrideSchema),
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createCompositionStore } from './composition-store.ts'
 import { accept, refuse, type Verdict } from './refusal.ts'
-import { composition } from '../../testing/composition.ts'
+import { composition, release } from '../../testing/composition.ts'
 
 const at = (revision: number): Composition => composition({ revision })
 
@@ -78,4 +78,29 @@ test('another installation’s composition is news though its revision is equal'
   const { store } = setUp([accept(composition({ instance: 'c'.repeat(16), revision: 5 }))])
   await store.refresh()
   expect(store.adopt().instance).toBe('c'.repeat(16))
+})
+
+test('[D.010] an urgent composition is taken at once, and recalls the releases that it replaces', async () => {
+  const run = (help: string) => ({
+    help: { active: release(help, { container: `help_${help.at(0)}` }), cohort: 'stable' as const },
+  })
+  const queue = [
+    composition({ revision: 6, urgent: 4, remotes: run('2.0.0') }),
+    composition({ revision: 8, urgent: 7, remotes: run('1.0.0') }),
+    composition({ revision: 9, urgent: 7, remotes: run('3.0.0') }),
+  ]
+  const initial = composition({ revision: 5, urgent: 4, remotes: run('2.0.0') })
+  const fetchComposition = async () => accept(queue.shift() ?? initial)
+  const store = createCompositionStore({ initial, fetchComposition })
+  const heard = vi.fn()
+  store.onAdopted(heard)
+
+  await store.refresh(6) // what was urgent before this tab was opened is no news
+  expect([store.current().revision, store.recalls('help')]).toEqual([5, 0])
+  await store.refresh(8) // the urgent revision was 7: its successor is as urgent
+  expect([store.current().revision, store.recalls('help'), store.recalls('sports')]).toEqual([8, 1, 0])
+  expect(store.pending()).toBeUndefined()
+  await store.refresh(9)
+  expect([store.current().revision, store.pending()?.revision, store.recalls('help')]).toEqual([8, 9, 1])
+  expect(heard).toHaveBeenCalledTimes(1)
 })

@@ -27,6 +27,11 @@ export interface CompositionStore {
   onAdopted(listener: Listener): () => void
   /** Called when a newer composition has been accepted, before it is adopted. Answers the way to stop. */
   onPending(listener: Listener): () => void
+  /**
+   * How often an urgent composition has taken away the release of a remote that was in force: what is mounted of it is to
+   * be mounted anew, in the middle of a page.
+   */
+  recalls(remote: string): number
 }
 
 /** Holds the composition in force and the next one, so that a switch happens between two pages and never inside one. */
@@ -37,6 +42,7 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
   let isRequestedAgain = false
   const adopted = new Set<Listener>()
   const arrived = new Set<Listener>()
+  const recalled = new Map<string, number>()
 
   const newest = (): Composition => next ?? current
   const isKnown = (revision: number): boolean => revision === newest().revision
@@ -52,6 +58,23 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
     if (!isOther) return
     next = given
     for (const listener of [...arrived]) listener(given)
+    if (given.instance === current.instance && (given.urgent ?? 0) > current.revision) recall(given)
+  }
+
+  /** Somebody withdrew a release in a hurry: it is not left on screen until the player goes elsewhere. */
+  function recall({ remotes }: Composition): void {
+    for (const [name, { active }] of Object.entries(current.remotes)) {
+      if (remotes[name]?.active.container !== active.container) recalled.set(name, (recalled.get(name) ?? 0) + 1)
+    }
+    adopt()
+  }
+
+  function adopt(): Composition {
+    if (next === undefined) return current
+    current = next
+    next = undefined
+    for (const listener of [...adopted]) listener(current)
+    return current
   }
 
   /** One request at a time; an announcement during it leads to one more. */
@@ -65,13 +88,8 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
   return {
     current: () => current,
     pending: () => next,
-    adopt() {
-      if (next === undefined) return current
-      current = next
-      next = undefined
-      for (const listener of [...adopted]) listener(current)
-      return current
-    },
+    adopt,
+    recalls: (remote) => recalled.get(remote) ?? 0,
     refresh(announced) {
       if (announced !== undefined && isKnown(announced)) return Promise.resolve()
       if (fetching !== undefined) {

@@ -71,6 +71,24 @@ describe('a page of a remote', () => {
     expect(has('new')).toBe(true)
   })
 
+  test('[D.010] that was withdrawn in a hurry gives way at once, in a tab that sits still', async () => {
+    stage.content.set('2.0.0', saying('broken'))
+    stage.content.set('1.0.0', saying('sound'))
+    await show(
+      <>
+        <RemoteView remote="help" page="home" skeleton="article" />
+        <SlotView name="help.terms" which="gztk" />
+      </>,
+    )
+    expect(has('broken')).toBe(true)
+    await act(() => stage.announce({ ...composed(FALLBACK, undefined), revision: 6 }))
+    await pass()
+    expect(has('broken')).toBe(true) // an ordinary change waits for the next navigation
+    await act(() => stage.announce({ ...composed(FALLBACK, undefined), revision: 7, urgent: 7 }))
+    await pass()
+    expect([has('broken'), has('sound')]).toEqual([false, true])
+  })
+
   test('two mounts evaluate their release once', async () => {
     stage.content.set('2.0.0', saying('new'))
     await show(

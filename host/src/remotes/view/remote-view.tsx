@@ -1,4 +1,5 @@
 import type { SkeletonShape, SlotName, SlotProps } from '@site/contracts'
+import { useSyncExternalStore } from 'react'
 
 import { RemotePart } from './remote-part.tsx'
 import { useRemotes } from './remotes-context.ts'
@@ -16,14 +17,21 @@ export interface RemoteViewProps {
 
 const NO_PROPS = {}
 
+/** Part of a mount's key: another one once the release was withdrawn in a hurry. */
+function useRecalls(remote: string): number {
+  const { compositions } = useRemotes()
+  return useSyncExternalStore(compositions.onAdopted, () => compositions.recalls(remote))
+}
+
 /**
- * A page of a remote. It keeps the release that it was mounted with: to show another one, give it another key (a tab's
- * key carries the release).
+ * A page of a remote. It keeps the release that it was mounted with, unless that is withdrawn in a hurry: to show another
+ * one, give it another key (a tab's key carries the release).
  */
 export function RemoteView({ remote, page, skeleton, isActive = true, onShown }: RemoteViewProps) {
+  const recalls = useRecalls(remote)
   return (
     <RemotePart
-      key={`${remote}/${page}`}
+      key={`${remote}/${page}#${recalls}`}
       remote={remote}
       part={`page.${page}`}
       skeleton={skeleton}
@@ -40,11 +48,12 @@ export type SlotViewProps = { [Name in SlotName]: { readonly name: Name } & Slot
 export function SlotView({ name, ...content }: SlotViewProps) {
   const { compositions } = useRemotes()
   const [remote = '', slot = ''] = name.split('.')
+  const recalls = useRecalls(remote)
   const offered = compositions.current().remotes[remote]?.active.manifest.slots.find((each) => each.name === slot)
   if (offered === undefined) return null
   return (
     <RemotePart
-      key={name}
+      key={`${name}#${recalls}`}
       remote={remote}
       part={`slot.${slot}`}
       skeleton={offered.skeleton}

@@ -6,6 +6,7 @@ export type RegistryErrorCode =
   | 'not-found'
   | 'revision-required'
   | 'revision-conflict'
+  | 'undo-conflict'
   | 'version-taken'
   | 'upload-mismatch'
   | 'too-large'
@@ -20,6 +21,7 @@ const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   'not-found': 404,
   'revision-required': 428,
   'revision-conflict': 409,
+  'undo-conflict': 409,
   'version-taken': 409,
   'upload-mismatch': 422,
   'too-large': 413,

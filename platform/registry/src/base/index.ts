@@ -1,4 +1,5 @@
 export { defined } from './defined.ts'
 export { RegistryError } from './errors.ts'
 export { integrityHash, releaseDigest, sha256 } from './hashes.ts'
+export { boundsOf, rateOf, type Tally } from './rates.ts'
 export { parseJson, parseOrRefuse } from './validate.ts'

@@ -1,37 +1,59 @@
 import type { Channel, ChannelRemote } from '@site/contracts'
 
 import { defined, RegistryError } from '../base/index.ts'
-import type { Edit } from './edit-schema.ts'
+import type { Standing } from '../standing/index.ts'
+import type { ChannelContent, Edit } from './edit-schema.ts'
+import { lastGoodOf } from './last-good.ts'
+import { undo, type UndoFacts } from './undo.ts'
 
-/** What an edit changes; who, when, why and the revision are added where it is written. */
-export type ChannelContent = Pick<Channel, 'settings' | 'flags' | 'remotes' | 'origins'>
-
-/** The registry's own edits: a local build, a candidate that failed, and origins from the configuration. */
+/** The registry's own edits: a local build, a candidate that failed or goes a step on, origins from the configuration. */
 export type SystemEdit =
   | { readonly kind: 'local'; readonly versions: Readonly<Record<string, string>> }
   | { readonly kind: 'stop'; readonly remote: string }
+  | { readonly kind: 'step'; readonly remote: string }
   | { readonly kind: 'origins'; readonly origins: Channel['origins'] }
 
-const LAST_GOOD_KEPT = 5
+/** What an edit has to know beside the channel. */
+export interface EditFacts {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Version → standing, of one remote on this theme. */
+  readonly standings: (remote: string) => ReadonlyMap<string, Standing>
+  /** The build of the working tree that this registry published last; undefined where there is no working tree. */
+  readonly localBuild: (remote: string) => string | undefined
+  /** The revisions that an undo is about; undefined for every other edit. */
+  readonly undone?: UndoFacts
+}
 
 /**
  * The channel after an edit. Pure: whether the versions exist and fit one another is checked elsewhere.
- * @throws RegistryError `not-found`, `nothing-to-change`
+ * @throws RegistryError `not-found`, `nothing-to-change`, `undo-conflict`
  */
-export function applyEdit(channel: Channel, edit: Edit | SystemEdit): ChannelContent {
+export function applyEdit(channel: Channel, edit: Edit | SystemEdit, facts: EditFacts): ChannelContent {
   const { settings, flags, remotes, origins } = channel
   const content = { settings, flags, remotes, origins }
   switch (edit.kind) {
     case 'promote':
-      return { ...content, remotes: promote(remotes, edit.versions, true) }
+      return { ...content, remotes: promote(remotes, edit.versions, true, facts) }
     case 'local':
-      return { ...content, remotes: promote(remotes, edit.versions, false) }
-    case 'candidate':
-      return { ...content, remotes: { ...remotes, [edit.remote]: withCandidate(remoteOf(channel, edit.remote), edit) } }
+      return { ...content, remotes: promote(remotes, edit.versions, false, facts) }
+    case 'candidate': {
+      const remote = withCandidate(remoteOf(channel, edit.remote), edit, facts.now)
+      return { ...content, remotes: { ...remotes, [edit.remote]: remote } }
+    }
     case 'stop':
       return { ...content, remotes: { ...remotes, [edit.remote]: stopped(remoteOf(channel, edit.remote)) } }
+    case 'step':
+      return { ...content, remotes: { ...remotes, [edit.remote]: stepped(remoteOf(channel, edit.remote), facts.now) } }
     case 'rollback':
-      return { ...content, remotes: { ...remotes, [edit.remote]: rollBack(remoteOf(channel, edit.remote), edit) } }
+      return {
+        ...content,
+        remotes: { ...remotes, [edit.remote]: rollBack(remoteOf(channel, edit.remote), edit, facts) },
+      }
+    case 'undo':
+      return undo(channel, edit, facts)
+    case 'unpin':
+      return { ...content, remotes: { ...remotes, [edit.remote]: unpin(channel, edit.remote, facts) } }
     case 'remove': {
       remoteOf(channel, edit.remote)
       const { [edit.remote]: _, ...others } = remotes
@@ -50,50 +72,90 @@ function promote(
   remotes: Channel['remotes'],
   versions: Readonly<Record<string, string>>,
   pinned: boolean,
+  facts: EditFacts,
 ): Channel['remotes'] {
-  const promoted = Object.entries(versions).map(([name, version]) => [name, promoteOne(remotes[name], version, pinned)])
+  const promoted = Object.entries(versions).map(([name, version]) => [
+    name,
+    promoteOne(remotes[name], version, pinned, facts.standings(name)),
+  ])
   return { ...remotes, ...(Object.fromEntries(promoted) as Channel['remotes']) }
 }
 
-function promoteOne(remote: ChannelRemote | undefined, version: string, pinned: boolean): ChannelRemote {
+function promoteOne(
+  remote: ChannelRemote | undefined,
+  version: string,
+  pinned: boolean,
+  standings: ReadonlyMap<string, Standing>,
+): ChannelRemote {
   if (remote === undefined) return { stable: version, lastGood: [], pinned }
   const candidate = remote.candidate?.version === version ? undefined : remote.candidate
-  const lastGood = [remote.stable, ...remote.lastGood].filter((old) => old !== version)
+  const isBack = remote.lastGood.includes(version) && standings.get(remote.stable) !== 'proved'
+  const left = isBack || remote.stable === version ? [] : [remote.stable]
   return {
     stable: version,
     ...(candidate === undefined ? {} : { candidate }),
-    lastGood: [...new Set(lastGood)].slice(0, LAST_GOOD_KEPT),
+    lastGood: lastGoodOf(version, [...left, ...remote.lastGood], standings),
     pinned: pinned || remote.pinned,
   }
 }
 
-function withCandidate(remote: ChannelRemote, edit: Extract<Edit, { kind: 'candidate' }>): ChannelRemote {
-  const { version, weight, allow, abort } = edit
+function withCandidate(remote: ChannelRemote, edit: Extract<Edit, { kind: 'candidate' }>, now: number): ChannelRemote {
+  const { version, allow, abort, plan: steps } = edit
   if (version === remote.stable) {
     throw new RegistryError('nothing-to-change', `${edit.remote} ${version} is the stable version already.`)
   }
-  const candidate = { version, weight, allow, ...(abort === undefined ? {} : { abort }) }
+  const weight = steps?.[0]?.weight ?? edit.weight ?? 0
+  const plan = steps === undefined ? {} : { plan: { steps, step: 0, since: now } }
+  const candidate = { version, weight, allow, ...(abort === undefined ? {} : { abort }), ...plan }
   return { ...remote, candidate, pinned: true }
 }
 
-/** Devices of the allow list keep the candidate: they are there to look at it. */
+/** Devices of the allow list keep the candidate: they are there to look at it. What was planned for it is over. */
 function stopped(remote: ChannelRemote): ChannelRemote {
-  const { candidate } = remote
-  return candidate === undefined ? remote : { ...remote, candidate: { ...candidate, weight: 0 } }
+  if (remote.candidate === undefined) return remote
+  const { plan: _, ...candidate } = remote.candidate
+  return { ...remote, candidate: { ...candidate, weight: 0 } }
 }
 
-function rollBack(remote: ChannelRemote, edit: Extract<Edit, { kind: 'rollback' }>): ChannelRemote {
+/** The next step of the plan; a candidate at its last one stays as it is. */
+function stepped(remote: ChannelRemote, now: number): ChannelRemote {
+  const { candidate } = remote
+  const plan = candidate?.plan
+  const next = plan?.steps[plan.step + 1]
+  if (candidate === undefined || plan === undefined || next === undefined) return remote
+  const after = { ...plan, step: plan.step + 1, since: now }
+  return { ...remote, candidate: { ...candidate, weight: next.weight, plan: after } }
+}
+
+function rollBack(
+  remote: ChannelRemote,
+  edit: Extract<Edit, { kind: 'rollback' }>,
+  { standings }: EditFacts,
+): ChannelRemote {
   const { candidate: _, ...rest } = remote
   if (edit.to === undefined && remote.candidate !== undefined) return { ...rest, pinned: true }
   const to = edit.to ?? remote.lastGood[0]
   if (to === undefined) {
     throw new RegistryError(
       'nothing-to-change',
-      `${edit.remote} ${remote.stable} is the only version that this theme has run: there is none to go back to.`,
+      `${edit.remote} ${remote.stable} is the only version that this theme has run and that is not known to be bad: there is none to go back to.`,
     )
   }
-  // Neither the version that is left nor one between did prove good: they do not become fallbacks.
-  return { ...rest, stable: to, lastGood: remote.lastGood.slice(remote.lastGood.indexOf(to) + 1), pinned: true }
+  const known = standings(edit.remote)
+  const at = remote.lastGood.indexOf(to)
+  // One between that did not prove good either is no fallback, as long as there is another.
+  const proved = remote.lastGood.filter((version, index) => index > at || known.get(version) === 'proved')
+  const kept = proved.some((version) => version !== to) ? proved : remote.lastGood
+  return { ...rest, stable: to, lastGood: lastGoodOf(to, kept, known), pinned: true }
+}
+
+function unpin(channel: Channel, name: string, { localBuild, standings }: EditFacts): ChannelRemote {
+  const { candidate: _, ...remote } = remoteOf(channel, name)
+  const build = localBuild(name)
+  if (build === undefined) {
+    throw new RegistryError('not-found', `This registry has no build of ${name} from a working tree to go back to.`)
+  }
+  return { ...promoteOne(remote, build, false, standings(name)), pinned: false }
 }
 
 function patchFlags(flags: Channel['flags'], patch: Extract<Edit, { kind: 'flags' }>['flags']): Channel['flags'] {

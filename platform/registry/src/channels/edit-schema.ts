@@ -1,9 +1,12 @@
 import {
   CandidateSchema,
   FEATURE_FLAGS,
+  PlanStepsSchema,
   RemoteNameSchema,
   SiteSettingsSchema,
+  ThemeIdSchema,
   VersionSchema,
+  type Channel,
   type FeatureFlag,
 } from '@site/contracts'
 import * as v from 'valibot'
@@ -14,6 +17,9 @@ const FlagPatchSchema = v.strictObject(
     v.OptionalSchema<v.NullableSchema<v.BooleanSchema<undefined>, undefined>, undefined>
   >,
 )
+
+const { weight: WeightSchema, plan: _, ...candidateEntries } = CandidateSchema.entries
+const UrgentSchema = v.optional(v.boolean(), false)
 
 /** What ops may do to a channel, as the API takes it. */
 export const EditSchema = v.variant('kind', [
@@ -26,17 +32,42 @@ export const EditSchema = v.variant('kind', [
     ),
   }),
   /** Starts a candidate or changes its share; the stable version stays. */
-  v.strictObject({ kind: v.literal('candidate'), remote: RemoteNameSchema, ...CandidateSchema.entries }),
+  v.pipe(
+    v.strictObject({
+      kind: v.literal('candidate'),
+      remote: RemoteNameSchema,
+      ...candidateEntries,
+      weight: v.optional(WeightSchema),
+      /** Instead of a weight: the registry goes from step to step while the candidate does well. Needs the rule `abort`. */
+      plan: v.optional(PlanStepsSchema),
+    }),
+    v.check(({ weight, plan }) => (weight === undefined) !== (plan === undefined), 'give a weight or a plan'),
+    v.check(({ plan, abort }) => plan === undefined || abort !== undefined, 'a plan needs an abort rule'),
+  ),
   /**
-   * Withdraws a running candidate, or else goes back to the newest last-good version, or to `to`. `force` does so even
-   * where a promotion would be refused.
+   * Withdraws a running candidate, or else goes back to the first last-good version, or to `to`. `force` does so even
+   * where a promotion would be refused, but for what could not run at all. Open tabs take an `urgent` one at once.
    */
   v.strictObject({
     kind: v.literal('rollback'),
     remote: RemoteNameSchema,
     to: v.optional(VersionSchema),
     force: v.optional(v.boolean(), false),
+    urgent: UrgentSchema,
   }),
+  /**
+   * Takes back what one revision changed, of one remote or altogether. Where something later touched the same, it is
+   * refused, unless `later`, which takes that back as well.
+   */
+  v.strictObject({
+    kind: v.literal('undo'),
+    revision: v.pipe(v.number(), v.integer(), v.minValue(2, 'the first revision has nothing before it')),
+    remote: v.optional(RemoteNameSchema),
+    later: v.optional(v.boolean(), false),
+    urgent: UrgentSchema,
+  }),
+  /** Gives a remote back to the builds of the working tree: it runs the newest one, and follows those to come. */
+  v.strictObject({ kind: v.literal('unpin'), remote: RemoteNameSchema }),
   /** Takes a remote off the theme; refused where something on it still uses what the remote offers. */
   v.strictObject({ kind: v.literal('remove'), remote: RemoteNameSchema }),
   v.strictObject({ kind: v.literal('settings'), settings: v.partial(SiteSettingsSchema) }),
@@ -44,6 +75,9 @@ export const EditSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('flags'), flags: FlagPatchSchema }),
 ])
 export type Edit = v.InferOutput<typeof EditSchema>
+
+/** What an edit changes; who, when, why and the revision are added where it is written. */
+export type ChannelContent = Pick<Channel, 'settings' | 'flags' | 'remotes' | 'origins'>
 
 /** A missing reason is refused with the same sentence as a short one. */
 export const ReasonSchema = v.optional(
@@ -56,3 +90,14 @@ export const ReasonSchema = v.optional(
   '',
 )
 export const EditRequestSchema = v.strictObject({ reason: ReasonSchema, edit: EditSchema })
+
+const RevisionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** One decision on several themes: all of it is written, or nothing. */
+export const EditsRequestSchema = v.strictObject({
+  reason: ReasonSchema,
+  edits: v.pipe(
+    v.array(v.strictObject({ theme: ThemeIdSchema, basedOn: RevisionNumberSchema, edit: EditSchema })),
+    v.minLength(1),
+    v.check((edits) => new Set(edits.map(({ theme }) => theme)).size === edits.length, 'name each theme once'),
+  ),
+})

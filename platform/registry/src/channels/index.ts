@@ -1,6 +1,14 @@
+export { decidedTogether } from './decided-together.ts'
 export { findChannel, readRemoved, readRevision, readRevisions } from './channel-store.ts'
 export { diffChannels } from './diff-channels.ts'
-export { EditRequestSchema, ReasonSchema } from './edit-schema.ts'
+export { EditRequestSchema, EditSchema, EditsRequestSchema, ReasonSchema } from './edit-schema.ts'
 export { type LocalReport, publishLocal } from './publish-local.ts'
 export { type Origins, type Seed, seedChannels, SYSTEM } from './seed-channels.ts'
-export { type EditCommand, type EditResult, writeEdit } from './write-edit.ts'
+export {
+  type EditCommand,
+  type EditPreview,
+  type EditResult,
+  previewEdit,
+  type ThemeEdit,
+  writeEdits,
+} from './write-edit.ts'

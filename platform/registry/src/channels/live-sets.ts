@@ -1,30 +1,51 @@
-import type { Channel, Release } from '@site/contracts'
-
-import type { ReleaseReader } from '../releases/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Channel, ChannelRemote, Release } from '@site/contracts'
 
 type Remotes = Channel['remotes']
 
+/** What of a remote some device is given: the stable release and the candidate. */
+export function chosenVersions({ stable, candidate }: ChannelRemote): string[] {
+  return candidate === undefined ? [stable] : [stable, candidate.version]
+}
+
+/** What of a remote some device may run: those, and the fallback. */
+export function versionsOf(remote: ChannelRemote): string[] {
+  return [...new Set([...chosenVersions(remote), ...remote.lastGood.slice(0, 1)])]
+}
+
 /**
- * Every combination of versions that some device of a theme may run: with two candidates that is four. A promotion is
- * checked in each of them.
+ * Sets of versions that some device of a theme may run, in which each two versions of different remotes meet at least
+ * once: no rule is about more than two. All combinations would be thousands with ten remotes.
  */
-export function combinationsOf(remotes: Remotes): ReadonlyMap<string, string>[] {
-  return Object.entries(remotes).reduce<ReadonlyMap<string, string>[]>(
-    (sets, [name, { stable, candidate }]) => {
-      const versions = candidate === undefined ? [stable] : [stable, candidate.version]
-      return sets.flatMap((set) => versions.map((version) => new Map(set).set(name, version)))
-    },
-    [new Map()],
+export function combinationsOf(
+  remotes: Remotes,
+  versions: (remote: ChannelRemote) => readonly string[],
+): ReadonlyMap<string, string>[] {
+  const stable = new Map(Object.entries(remotes).map(([name, remote]) => [name, remote.stable]))
+  const others = Object.entries(remotes).flatMap(([name, remote]) =>
+    versions(remote)
+      .filter((version) => version !== remote.stable)
+      .map((version) => [name, version] as const),
   )
+  const pairs = others.flatMap((one, index) =>
+    others.slice(index + 1).flatMap((other) => (one[0] === other[0] ? [] : [[one, other]])),
+  )
+  return [
+    stable,
+    ...others.map((one) => new Map([...stable, one])),
+    ...pairs.map((two) => new Map([...stable, ...two])),
+  ]
 }
 
 /** @throws RegistryError `not-found` for a version that is not published */
-export async function liveSetsOf(db: Queryable, releases: ReleaseReader, remotes: Remotes): Promise<Release[][]> {
+export async function liveSetsOf(
+  read: (name: string, version: string) => Promise<Release>,
+  remotes: Remotes,
+  versions: (remote: ChannelRemote) => readonly string[],
+): Promise<Release[][]> {
   const sets: Release[][] = []
-  for (const combination of combinationsOf(remotes)) {
+  for (const combination of combinationsOf(remotes, versions)) {
     const live: Release[] = []
-    for (const [name, version] of combination) live.push(await releases.get(db, name, version))
+    for (const [name, version] of combination) live.push(await read(name, version))
     sets.push(live)
   }
   return sets

@@ -43,6 +43,7 @@ export async function publishLocal(
 ): Promise<LocalReport> {
   const published: Local[] = []
   for (const folder of folders) published.push(await publishOne(context, folder))
+  for (const { name, version } of published) context.localBuilds.set(name, version)
   const themes: LocalReport['themes'][number][] = []
   for (const theme of THEME_IDS) themes.push(await promoteLocal(context, theme, published, onChannel))
   return {

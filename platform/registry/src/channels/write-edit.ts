@@ -1,23 +1,30 @@
-import type { Channel, HostManifest, ThemeId } from '@site/contracts'
+import { type Channel, type HostManifest, type Release, type ThemeId } from '@site/contracts'
 
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
-import { checkChange, type Violation } from '../rules/index.ts'
+import { CONTRACT_RULES, type Violation } from '../rules/index.ts'
+import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
 import type { Queryable } from '../storage/index.ts'
-import { applyEdit, type ChannelContent, type SystemEdit } from './apply-edit.ts'
+import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels, type Change } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
-import { liveSetsOf } from './live-sets.ts'
+import { judgeChange, type ReadRelease, withUsableFallbacks } from './judge-change.ts'
+import { undoneVersions, type UndoFacts } from './undo.ts'
 
-export interface EditCommand {
+export interface ThemeEdit {
   readonly theme: ThemeId
+  readonly edit: Edit | SystemEdit
+  /** The revision that the edit was based on; undefined only for the registry's own edits and for a question. */
+  readonly basedOn?: number | undefined
+}
+
+/** One decision: all of its edits are written, or none. */
+export interface EditCommand {
   readonly actor: string
   readonly reason: string
-  readonly edit: Edit | SystemEdit
-  /** The revision that the edit was based on; undefined only for the registry's own edits. */
-  readonly basedOn?: number
+  readonly edits: readonly ThemeEdit[]
   /** What the registry decided on, for the audit line. */
   readonly figures?: Readonly<Record<string, unknown>>
 }
@@ -29,51 +36,142 @@ export interface EditResult {
   readonly overridden: readonly Violation[]
 }
 
+/** What an edit would do; nothing is written. */
+export interface EditPreview {
+  readonly theme: ThemeId
+  /** The revision that it was asked about. */
+  readonly revision: number
+  readonly changes: readonly Change[]
+  readonly violations: readonly Violation[]
+  /** Whether it would be written as it is. */
+  readonly ok: boolean
+}
+
 /**
- * Writes one change of a channel: a new revision and its audit line, or nothing.
+ * Writes what somebody decided: for each theme a new revision and its audit line, or nothing at all.
  * @throws RegistryError `revision-conflict` with what changed meanwhile, `promotion-refused` with every violation,
- * `nothing-to-change`, `not-found`, `host-unknown`
+ * `nothing-to-change`, `not-found`, `host-unknown`, `undo-conflict`
  */
-export async function writeEdit(context: RegistryContext, command: EditCommand): Promise<EditResult> {
-  const host = touchesVersions(command.edit) ? await readHost(context) : undefined
-  const { line, result } = await context.db.transaction(async (tx) => {
+export async function writeEdits(context: RegistryContext, command: EditCommand): Promise<EditResult[]> {
+  const host = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readHost(context) : undefined
+  const written = await context.db.transaction(async (tx) => {
     await lockForWriting(tx)
-    return writeInside(tx, context, command, host)
+    const done: { readonly line: AuditLine; readonly result: EditResult }[] = []
+    for (const edit of command.edits) done.push(await writeOne(tx, context, command, edit, host))
+    return done
   })
-  await context.auditHead.write(line)
+  const last = written.at(-1)
+  if (last !== undefined) await context.auditHead.write(last.line)
+  return written.map(({ result }) => result)
+}
+
+/** As `writeEdits`, of one theme. */
+export async function writeEdit(
+  context: RegistryContext,
+  { theme, edit, basedOn, ...command }: Omit<EditCommand, 'edits'> & ThemeEdit,
+): Promise<EditResult> {
+  const [result] = await writeEdits(context, { ...command, edits: [{ theme, edit, basedOn }] })
+  if (result === undefined) throw new TypeError('one edit has one result')
   return result
 }
 
-async function writeInside(
-  tx: Queryable,
+/**
+ * Judges an edit as `writeEdits` would, and writes nothing.
+ * @param unpublished a release that is built and not published: judged as if it were
+ * @throws RegistryError as `writeEdits`, but for `promotion-refused`, which is the answer
+ */
+export async function previewEdit(
   context: RegistryContext,
-  command: EditCommand,
-  host: HostManifest | undefined,
-): Promise<{ readonly line: AuditLine; readonly result: EditResult }> {
-  const { theme, actor, reason, edit, basedOn, figures } = command
-  const channel = await findChannel(tx, theme)
-  if (channel === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
-  if (basedOn !== undefined && basedOn !== channel.revision) throw await conflict(tx, channel, basedOn)
+  themeEdit: ThemeEdit,
+  unpublished?: Release,
+): Promise<EditPreview> {
+  const host = touchesVersions(themeEdit.edit) ? await readHost(context) : undefined
+  const { channel, next, violations } = await prepare(context.db, context, themeEdit, host, unpublished)
+  return {
+    theme: themeEdit.theme,
+    revision: channel.revision,
+    changes: diffChannels(channel, next),
+    violations,
+    ok: standingInTheWay(themeEdit.edit, violations).length === 0,
+  }
+}
 
-  const content = applyEdit(channel, edit)
+interface Prepared {
+  readonly channel: Channel
+  /** Without who, when and why. */
+  readonly next: Channel
+  readonly violations: readonly Violation[]
+  readonly undone: UndoFacts | undefined
+  readonly standings: ReadonlyMap<string, ReadonlyMap<string, Standing>>
+}
+
+async function prepare(
+  db: Queryable,
+  context: RegistryContext,
+  { theme, edit, basedOn }: ThemeEdit,
+  host: HostManifest | undefined,
+  unpublished?: Release,
+): Promise<Prepared> {
+  const channel = await findChannel(db, theme)
+  if (channel === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
+  if (basedOn !== undefined && basedOn !== channel.revision) throw await conflict(db, channel, basedOn)
+
+  const now = context.now()
+  const standings = new Map<string, ReadonlyMap<string, Standing>>()
+  const undone = edit.kind === 'undo' ? await undoneOf(db, channel, edit.revision) : undefined
+  const marked = (remote: string, known: ReadonlyMap<string, Standing>) =>
+    new Map([...known, ...leftBehind(channel, edit, undone, remote).map((version) => [version, 'withdrawn'] as const)])
+  for (const remote of Object.keys({ ...channel.remotes, ...undone?.before.remotes })) {
+    standings.set(remote, marked(remote, await readStandings(db, { theme, remote, now })))
+  }
+  const content = applyEdit(channel, edit, {
+    now,
+    standings: (remote) => standings.get(remote) ?? new Map(),
+    localBuild: (remote) => context.localBuilds.get(remote),
+    ...(undone === undefined ? {} : { undone }),
+  })
+  const read: ReadRelease = (name, version) =>
+    unpublished?.name === name && unpublished.version === version
+      ? Promise.resolve(unpublished)
+      : context.releases.get(db, name, version)
+  const remotes = host === undefined ? content.remotes : await withUsableFallbacks(read, host, channel, content.remotes)
+  const isUrgent = 'urgent' in edit && edit.urgent
   const next: Channel = {
     ...channel,
     ...content,
+    remotes,
     revision: channel.revision + 1,
-    updatedAt: context.now(),
-    updatedBy: actor,
-    reason,
+    ...(isUrgent ? { urgent: channel.revision + 1 } : {}),
   }
-  const changes = diffChannels(channel, next)
-  if (changes.length === 0) {
-    throw new RegistryError('nothing-to-change', `${theme} is like that already (revision ${channel.revision}).`)
+  if (diffChannels(channel, next).filter(({ path }) => path !== 'urgent').length === 0) {
+    throw new RegistryError('nothing-to-change', `${theme} is like that already (revision ${channel.revision}).`, {
+      theme,
+      revision: channel.revision,
+    })
   }
-  const violations = host === undefined ? [] : await violationsOf(tx, context, host, channel, content)
-  const forced = edit.kind === 'rollback' && edit.force
-  if (violations.length > 0 && !forced) throw refusal(theme, violations)
+  const violations =
+    host === undefined ? [] : await judgeChange({ context, read, host, before: channel, after: next, unpublished })
+  return { channel, next, violations, undone, standings }
+}
 
+async function writeOne(
+  tx: Queryable,
+  context: RegistryContext,
+  { actor, reason, figures, edits }: EditCommand,
+  themeEdit: ThemeEdit,
+  host: HostManifest | undefined,
+): Promise<{ readonly line: AuditLine; readonly result: EditResult }> {
+  const { theme, edit } = themeEdit
+  const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, host)
+  const inTheWay = standingInTheWay(edit, violations)
+  if (inTheWay.length > 0) throw refusal(theme, inTheWay)
+
+  const next: Channel = { ...content, updatedAt: context.now(), updatedBy: actor, reason }
+  const changes = diffChannels(channel, next)
   const document = JSON.stringify(next)
   await insertRevision(tx, next, document)
+  await writeStandings(tx, standingRows(channel, next, edit, undone, standings), next.updatedAt)
+  const themes = edits.map((one) => one.theme)
   const line = await appendAudit(tx, {
     at: next.updatedAt,
     actor,
@@ -85,11 +183,62 @@ async function writeInside(
       revision: next.revision,
       document: sha256(document),
       changes,
+      ...(themes.length === 1 ? {} : { together: themes }),
       ...(figures === undefined ? {} : { figures }),
       ...(violations.length === 0 ? {} : { overridden: violations.map(({ rule, example }) => ({ rule, example })) }),
     }),
   })
   return { line, result: { channel: next, changes, overridden: violations } }
+}
+
+async function undoneOf(db: Queryable, channel: Channel, revision: number): Promise<UndoFacts> {
+  const after = await readRevision(db, channel.theme, revision)
+  return { before: await readRevision(db, channel.theme, revision - 1), after }
+}
+
+/** Versions that somebody goes back from by this edit. */
+function leftBehind(
+  channel: Channel,
+  edit: Edit | SystemEdit,
+  undone: UndoFacts | undefined,
+  remote: string,
+): string[] {
+  const stable = channel.remotes[remote]?.stable
+  if (edit.kind === 'rollback' && edit.remote === remote) {
+    const isOfCandidate = edit.to === undefined && channel.remotes[remote]?.candidate !== undefined
+    return isOfCandidate || stable === undefined || stable === edit.to ? [] : [stable]
+  }
+  const isUndone = undone !== undefined && (!('remote' in edit) || edit.remote === undefined || edit.remote === remote)
+  return isUndone ? undoneVersions(undone, remote) : []
+}
+
+/** What is to be remembered of the versions that this edit takes away and brings in. */
+function standingRows(
+  before: Channel,
+  after: Channel,
+  edit: Edit | SystemEdit,
+  undone: UndoFacts | undefined,
+  standings: ReadonlyMap<string, ReadonlyMap<string, Standing>>,
+): StandingRow[] {
+  const { theme } = after
+  return Object.entries(after.remotes).flatMap(([remote, { stable }]) => {
+    const known = standings.get(remote) ?? new Map<string, Standing>()
+    const withdrawn = leftBehind(before, edit, undone, remote)
+    const left = before.remotes[remote]?.stable
+    const versions = [...new Set([...withdrawn, ...(left === undefined || left === stable ? [] : [left])])]
+    const gone = versions.flatMap((version) => {
+      const standing = known.get(version)
+      return standing === undefined ? [] : [{ theme, remote, version, standing }]
+    })
+    const isChosenAnew = left !== stable && known.get(stable) === 'withdrawn'
+    return isChosenAnew ? [...gone, { theme, remote, version: stable, standing: undefined }] : gone
+  })
+}
+
+/** What refuses an edit. Force sets aside what concerns the theme, never what could not run at all. */
+function standingInTheWay(edit: Edit | SystemEdit, violations: readonly Violation[]): readonly Violation[] {
+  const isForced = edit.kind === 'rollback' && edit.force
+  return isForced ? violations.filter(({ rule }) => CONTRACT_RULES.has(rule)) : violations
 }
 
 async function readHost({ readHostManifest }: RegistryContext): Promise<HostManifest> {
@@ -101,35 +250,21 @@ async function readHost({ readHostManifest }: RegistryContext): Promise<HostMani
   }
 }
 
-/** Settings, flags and origins move no release, so they need no host to be measured against. */
+/** Settings, flags and origins move no release, and a stop takes one away: they need no host to be measured against. */
 function touchesVersions(edit: Edit | SystemEdit): boolean {
-  return ['promote', 'local', 'candidate', 'rollback', 'remove'].includes(edit.kind)
+  return !['settings', 'flags', 'origins', 'stop', 'step'].includes(edit.kind)
 }
 
 function remoteNames(edit: Edit | SystemEdit): string | null {
-  if ('remote' in edit) return edit.remote
+  if ('remote' in edit) return edit.remote ?? null
   return 'versions' in edit ? Object.keys(edit.versions).toSorted().join(' ') : null
-}
-
-async function violationsOf(
-  tx: Queryable,
-  { releases }: RegistryContext,
-  host: HostManifest,
-  channel: Channel,
-  content: ChannelContent,
-): Promise<Violation[]> {
-  const changed = Object.keys(content.remotes).filter(
-    (name) => JSON.stringify(content.remotes[name]) !== JSON.stringify(channel.remotes[name]),
-  )
-  const before = await liveSetsOf(tx, releases, channel.remotes)
-  const after = await liveSetsOf(tx, releases, content.remotes)
-  return checkChange(host, before, after, changed)
 }
 
 async function conflict(tx: Queryable, channel: Channel, basedOn: number): Promise<RegistryError> {
   const { theme, revision, updatedBy, reason } = channel
   if (basedOn > revision) {
     return new RegistryError('revision-conflict', `${theme} has no revision ${basedOn} yet: it is at ${revision}.`, {
+      theme,
       basedOn,
       revision,
       changes: [],
@@ -139,7 +274,7 @@ async function conflict(tx: Queryable, channel: Channel, basedOn: number): Promi
   return new RegistryError(
     'revision-conflict',
     `${theme} has changed since revision ${basedOn}: it is at ${revision}, last changed by ${updatedBy} (${reason}).`,
-    { basedOn, revision, updatedBy, reason, changes },
+    { theme, basedOn, revision, updatedBy, reason, changes },
   )
 }
 
@@ -149,6 +284,6 @@ function refusal(theme: string, violations: readonly Violation[]): RegistryError
   return new RegistryError(
     'promotion-refused',
     `Not on ${theme}, by the rule ${first?.rule}: ${first?.message} ${first?.example}${rest}.`,
-    { violations },
+    { theme, violations },
   )
 }

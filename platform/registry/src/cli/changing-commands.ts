@@ -8,6 +8,8 @@ import {
   numberOption,
   requiredOption,
   textOption,
+  THEME_HINT,
+  themesOption,
   type CliContext,
   type CliResult,
   type Command,
@@ -21,45 +23,93 @@ const EditedSchema = v.object({
 })
 const RotatedSchema = v.object({ kid: v.string(), retired: v.string(), trustedUntil: v.number() })
 
+const EditsSchema = v.object({ results: v.array(EditedSchema) })
+
 /**
- * Sends one edit, based on `--revision` or on the channel as it is right now.
+ * Sends an edit of one theme, or of several in one decision.
  * @throws RefusedError with status 409 when somebody else was faster
  */
-async function edit(context: CliContext, change: object): Promise<CliResult> {
-  const theme = requiredOption(context, 'theme', 'name the site theme, for example --theme jade')
+async function edit(context: CliContext, change: object | ((theme: string) => object)): Promise<CliResult> {
+  const themes = themesOption(context)
   const reason = requiredOption(context, 'reason', REASON_HINT)
-  const basedOn = numberOption(context, 'revision') ?? (await channelOf(context, theme)).revision
-  const path = `/channels/${encodeURIComponent(theme)}/edits`
-  const json = await context.client.call(path, {
-    method: 'POST',
-    basedOn,
-    body: { reason, edit: change },
-    answer: EditedSchema,
-  })
-  const warnings = json.overridden.map(({ rule, message, example }) => `  against ${rule}: ${message} ${example}`)
-  const text = [`${theme} is at revision ${json.channel.revision}`, diffLines(json.changes), ...warnings].join('\n')
-  return { text, json }
+  const edits: { theme: string; basedOn: number; edit: object }[] = []
+  for (const theme of themes) {
+    const basedOn = await basisOf(context, theme, themes)
+    edits.push({ theme, basedOn, edit: typeof change === 'function' ? change(theme) : change })
+  }
+  const [only, ...more] = edits
+  const results = only !== undefined && more.length === 0 ? [await sendOne(context, reason, only)] : await sendAll()
+  for (const { channel } of results) await context.seen.show(channel.theme, channel.revision)
+  const text = results.map(({ channel, changes, overridden }) =>
+    [
+      `${channel.theme} is at revision ${channel.revision}`,
+      diffLines(changes),
+      ...overridden.map(({ rule, message, example }) => `  against ${rule}: ${message} ${example}`),
+    ].join('\n'),
+  )
+  return { text: text.join('\n'), json: results.length === 1 ? results[0] : { results } }
+
+  async function sendAll() {
+    const body = { reason, edits }
+    return (await context.client.call('/edits', { method: 'POST', body, answer: EditsSchema })).results
+  }
 }
 
-function channelOf({ client }: CliContext, theme: string): Promise<Channel> {
-  return client.call(`/channels/${encodeURIComponent(theme)}`, { answer: ChannelSchema })
+function sendOne(
+  { client }: CliContext,
+  reason: string,
+  { theme, basedOn, edit: change }: { theme: string; basedOn: number; edit: object },
+) {
+  const path = `/channels/${encodeURIComponent(theme)}/edits`
+  return client.call(path, { method: 'POST', basedOn, body: { reason, edit: change }, answer: EditedSchema })
+}
+
+/**
+ * The revision that the author of a change has in mind: the one they say, or were shown last. Never the newest without
+ * their having seen it, or two people would overwrite one another.
+ */
+async function basisOf({ seen, ...args }: CliContext, theme: string, themes: readonly string[]): Promise<number> {
+  const given = listOption(args, 'revision')
+  const own = given.find((text) => text.startsWith(`${theme}=`))?.slice(theme.length + 1)
+  const text = own ?? (themes.length === 1 ? given[0] : undefined)
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError(`--revision is a whole number, not "${text}"`)
+  const basedOn = text === undefined ? await seen.of(theme) : Number(text)
+  if (basedOn !== undefined) return basedOn
+  throw new UsageError(
+    `you have not looked at ${theme} yet: npm run release -- list shows what runs, or say which revision you saw: --revision <n>`,
+  )
+}
+
+async function channelOf({ client, seen }: CliContext, theme: string): Promise<Channel> {
+  const channel = await client.call(`/channels/${encodeURIComponent(theme)}`, { answer: ChannelSchema })
+  await seen.show(theme, channel.revision)
+  return channel
 }
 
 const promote: Command = {
   verb: 'promote',
   usage:
     '<remote> <version> | <remote>@<version> … --theme <theme> --reason <text>\n' +
-    '[--weight <basis points>] [--allow <device id>,…] [--abort-rate <per mille> --abort-samples <n>]',
-  summary: 'makes a version stable on a theme; with --weight or --allow, a candidate beside the stable one',
+    '[--weight <basis points> | --plan <percent>:<minutes>,…] [--allow <device id>,…]\n' +
+    '[--abort-rate <per mille> --abort-samples <n>]',
+  summary: 'makes a version stable on a theme; with --weight, --plan or --allow, a candidate beside the stable one',
   run(context) {
     const versions = versionsOf(context.positionals)
     const weight = numberOption(context, 'weight')
     const allow = listOption(context, 'allow')
-    if (weight === undefined && allow.length === 0) return edit(context, { kind: 'promote', versions })
+    const plan = planOf(context)
+    if (weight === undefined && plan === undefined && allow.length === 0) {
+      return edit(context, { kind: 'promote', versions })
+    }
+    if (weight !== undefined && plan !== undefined) throw new UsageError('--weight and --plan exclude one another')
     const [[remote, version] = ['', ''], ...more] = Object.entries(versions)
     if (more.length > 0) throw new UsageError('a candidate is set for one remote at a time')
     const abort = abortOf(context)
-    return edit(context, { kind: 'candidate', remote, version, weight: weight ?? 0, allow, ...abort })
+    if (plan !== undefined && abort.abort === undefined) {
+      throw new UsageError('a plan needs a rule that ends it: --abort-rate 20 --abort-samples 100')
+    }
+    const share = plan === undefined ? { weight: weight ?? 0 } : { plan }
+    return edit(context, { kind: 'candidate', remote, version, ...share, allow, ...abort })
   },
 }
 
@@ -76,6 +126,18 @@ function versionsOf(positionals: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
+/** `1:30,5:60,100:60` → 1 % for 30 minutes at least, then 5 % for 60, then 100 %. */
+function planOf(context: CliContext): { readonly weight: number; readonly minutes: number }[] | undefined {
+  const steps = listOption(context, 'plan')
+  if (steps.length === 0) return undefined
+  return steps.map((step) => {
+    const [, percent, minutes] = /^(\d{1,3}(?:\.\d{1,2})?):(\d{1,5})$/.exec(step) ?? []
+    if (percent === undefined)
+      throw new UsageError(`"${step}" is not <percent>:<minutes>, for example --plan 1:30,5:60`)
+    return { weight: Math.round(Number(percent) * 100), minutes: Number(minutes) }
+  })
+}
+
 function abortOf(context: CliContext): {
   readonly abort?: { readonly errorRate: number; readonly minSamples: number }
 } {
@@ -90,14 +152,55 @@ function abortOf(context: CliContext): {
 
 const rollback: Command = {
   verb: 'rollback',
-  usage: '<remote> --theme <theme> --reason <text> [--to <version>] [--force]',
-  summary: 'withdraws a candidate, or goes back to the last good version',
+  usage: '<remote> --theme <theme> --reason <text> [--to <version>] [--urgent] [--force]',
+  summary: 'withdraws a candidate, or goes back to the last good version; open tabs take an urgent one at once',
   run(context) {
     const [remote] = context.positionals
     if (remote === undefined) throw new UsageError('name the remote: rollback sports --theme jade --reason "…"')
     const to = textOption(context, 'to')
-    const force = context.options['force'] === true
-    return edit(context, { kind: 'rollback', remote, force, ...(to === undefined ? {} : { to }) })
+    const flags = { force: context.options['force'] === true, urgent: context.options['urgent'] === true }
+    return edit(context, { kind: 'rollback', remote, ...flags, ...(to === undefined ? {} : { to }) })
+  },
+}
+
+const TogetherSchema = v.object({ revisions: v.array(v.object({ theme: v.string(), revision: v.number() })) })
+
+const undo: Command = {
+  verb: 'undo',
+  usage: '<revision> [<remote>] --theme <theme> --reason <text> [--later] [--together] [--urgent]',
+  summary:
+    'takes back what a revision changed, of one remote or altogether; --later: and what touched the same since;\n' +
+    '      --together: on every theme on which it was decided in one',
+  async run(context) {
+    const [text = '', remote, ...rest] = context.positionals
+    if (!/^\d{1,9}$/.test(text) || rest.length > 0) {
+      throw new UsageError('name the revision: undo 12 --theme jade --reason "…"')
+    }
+    const theme = requiredOption(context, 'theme', THEME_HINT)
+    const isTogether = context.options['together'] === true
+    const path = `/channels/${encodeURIComponent(theme)}/together/${text}`
+    const { revisions } = isTogether
+      ? await context.client.call(path, { answer: TogetherSchema })
+      : { revisions: [{ theme, revision: Number(text) }] }
+    const flags = { later: context.options['later'] === true, urgent: context.options['urgent'] === true }
+    const themes = revisions.map((one) => one.theme)
+    return edit({ ...context, options: { ...context.options, theme: themes } }, (of) => ({
+      kind: 'undo',
+      revision: revisions.find((one) => one.theme === of)?.revision,
+      ...flags,
+      ...(remote === undefined ? {} : { remote }),
+    }))
+  },
+}
+
+const unpin: Command = {
+  verb: 'unpin',
+  usage: '<remote> --theme <theme> --reason <text>',
+  summary: 'gives a remote back to the builds of the working tree',
+  run(context) {
+    const [remote] = context.positionals
+    if (remote === undefined) throw new UsageError('name the remote: unpin help --theme jade --reason "…"')
+    return edit(context, { kind: 'unpin', remote })
   },
 }
 
@@ -168,4 +271,28 @@ const rotateKey: Command = {
   },
 }
 
-export const changingCommands: readonly Command[] = [promote, rollback, remove, settings, flags, rotateKey]
+const RestoredSchema = v.object({ kid: v.string(), remembered: v.number(), found: v.number() })
+
+const restored: Command = {
+  verb: 'restored',
+  usage: '--reason <text>',
+  summary: 'after the database was brought back from a backup: takes over its audit log, and lets the next key sign',
+  async run(context) {
+    const reason = requiredOption(context, 'reason', REASON_HINT)
+    const json = await context.client.call('/restored', { method: 'POST', body: { reason }, answer: RestoredSchema })
+    const lost = `the audit log had ${json.remembered} lines and came back with ${json.found}`
+    return { text: `${lost}; ${json.kid} signs now, so that browsers take the revisions that were brought back`, json }
+  },
+}
+
+export const changingCommands: readonly Command[] = [
+  promote,
+  rollback,
+  undo,
+  unpin,
+  remove,
+  settings,
+  flags,
+  rotateKey,
+  restored,
+]

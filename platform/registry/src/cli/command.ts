@@ -1,4 +1,7 @@
+import { THEME_IDS } from '@site/contracts'
+
 import type { RegistryClient } from './registry-client.ts'
+import type { SeenRevisions } from './seen-revisions.ts'
 
 /** What the command line was told beside the verb. */
 export interface CliArgs {
@@ -8,6 +11,8 @@ export interface CliArgs {
 
 export interface CliContext extends CliArgs {
   readonly client: RegistryClient
+  /** What whoever runs this has been shown before they started it. */
+  readonly seen: SeenRevisions
   /** The site's data folder on this machine; the registry's own part of it is `registry` below. */
   readonly dataDir: string
   /** Relative paths are meant from here. */
@@ -37,9 +42,22 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** @throws UsageError where it is given more than once */
 export function textOption({ options }: CliArgs, name: string): string | undefined {
   const value = options[name]
-  return typeof value === 'string' ? value : undefined
+  const given = Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : []
+  if (given.length > 1) throw new UsageError(`--${name} is given ${given.length} times: this takes one`)
+  return given[0]
+}
+
+export const THEME_HINT = 'name the site theme, for example --theme jade'
+
+/** The themes of a change: `--theme` once or several times, or `all`. @throws UsageError for none */
+export function themesOption(args: CliArgs): [string, ...string[]] {
+  const [first, ...rest] = listOption(args, 'theme')
+  if (first === undefined) throw new UsageError(`--theme is missing: ${THEME_HINT}`)
+  if (first === 'all' && rest.length === 0) return [...THEME_IDS]
+  return [...new Set([first, ...rest])] as [string, ...string[]]
 }
 
 /** @throws UsageError */

@@ -52,3 +52,11 @@ export function percent(basisPoints: number): string {
 export function fileSize(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} kB`
 }
+
+const ViolationSchema = v.object({ rule: v.string(), message: v.string(), example: v.string() })
+export const ViolationsSchema = v.array(ViolationSchema)
+
+/** One refusal of a rule, with what fails. */
+export function violationLine({ rule, message, example }: v.InferOutput<typeof ViolationSchema>): string {
+  return `  ${rule}: ${message} ${example}`
+}

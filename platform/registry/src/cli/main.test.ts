@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { fixtureRelease, writeFixture, type FixtureInput } from '../../tests/fixture-release.ts'
+import { runRelease } from '../../tests/release-command.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
 import { openSigned } from '../../tests/verify-signature.ts'
-import { runCli } from './main.ts'
 
 let site: RunningRegistry
 const folders: string[] = []
@@ -23,24 +23,8 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
 /** One command line, as ops on the machine of the registry unless told otherwise. */
-async function release(argv: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runCli(argv, {
-    env: { REGISTRY_URL: site.url, DATA_DIR: dirname(site.dataDir), ...env },
-    cwd: tmpdir(),
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const release = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) => runRelease(site, argv, env)
 
 async function built(input: FixtureInput): Promise<string> {
   const folder = await writeFixture(fixtureRelease(input))
@@ -56,6 +40,7 @@ test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff a
   )
   expect((await release(['publish', await built({ version: '1.0.1' })])).code).toBe(0)
 
+  await release(['list'])
   const promoted = await release(['promote', 'help', '1.0.0', '--theme', 'jade', '--reason', 'first help'])
   expect(promoted).toEqual({
     code: 0,
@@ -89,6 +74,7 @@ test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff a
 
 test('[D.010] a lost race ends with exit code 3 and shows what changed meanwhile', async () => {
   const { body } = await site.call('/registry/api/channels/aurora')
+  await release(['list'])
   await release(['settings', '--theme', 'aurora', 'title=极光', '--reason', 'shorter'])
   const lost = await release([
     'flags',
@@ -123,6 +109,7 @@ test('settings and flags are shown and set; a flag goes back to the default', as
 test('a refusal by a rule ends with exit code 1 and names every rule with its example', async () => {
   const shared = { react: { version: '20.0.0', requiredVersion: '^20.0.0', singleton: true } }
   await release(['publish', await built({ name: 'casino', version: '1.0.0', shared, shell: 3 })])
+  await release(['list'])
   const refused = await release(['promote', 'casino', '1.0.0', '--theme', 'jade', '--reason', 'too early'])
   expect(refused.code).toBe(1)
   expect(refused.err).toContain('shell-contract: casino 1.0.0 was built for shell contract 3; the host runs 1 to 1.')
@@ -158,6 +145,7 @@ test('a team gets a token that publishes its own remote and nothing else, until 
     err: 'account-ci may publish account, not casino.',
   })
   const promote = ['promote', 'account', '1.0.0', '--theme', 'jade', '--reason', 'by ourselves']
+  await release(['list'], asTeam)
   expect(await release(promote, asTeam)).toMatchObject({ code: 4 })
   expect((await release(['list'], asTeam)).code).toBe(0)
 

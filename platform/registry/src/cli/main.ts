@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -8,20 +9,29 @@ import { readFileIfThere } from '../storage/index.ts'
 import { changingCommands } from './changing-commands.ts'
 import { UsageError, textOption, type CliArgs, type CliResult, type Command } from './command.ts'
 import { fileCommands } from './file-commands.ts'
-import { ChangesSchema, diffLines } from './format.ts'
+import { ChangesSchema, diffLines, violationLine, ViolationsSchema } from './format.ts'
+import { canPromote } from './can-promote.ts'
 import { grantCommands } from './grant-commands.ts'
 import { readingCommands } from './reading-commands.ts'
 import { RefusedError, UnreachableError, createRegistryClient } from './registry-client.ts'
+import { seenRevisions, type SeenRevisions } from './seen-revisions.ts'
 
-const COMMANDS: readonly Command[] = [...readingCommands, ...fileCommands, ...changingCommands, ...grantCommands]
+const COMMANDS: readonly Command[] = [
+  ...readingCommands,
+  canPromote,
+  ...fileCommands,
+  ...changingCommands,
+  ...grantCommands,
+]
 
 /** What a script can tell apart without reading the text. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, conflict: 3, denied: 4, unreachable: 5 } as const
 
-const ViolationsSchema = v.array(v.object({ rule: v.string(), message: v.string(), example: v.string() }))
 const IssuesSchema = v.array(v.string())
 
 export interface CliWorld {
+  /** When the program was started, epoch milliseconds. */
+  readonly startedAt: number
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   readonly out: (text: string) => void
@@ -31,12 +41,14 @@ export interface CliWorld {
 /** Runs one command line. @returns the exit code, see `EXIT` */
 export async function runCli(argv: readonly string[], world: CliWorld): Promise<number> {
   const wantsJson = argv.includes('--json')
+  let seen: SeenRevisions | undefined
   try {
-    const result = await run(argv, world)
+    const result = await run(argv, world, (revisions) => (seen = revisions))
     world.out(wantsJson ? JSON.stringify(result.json, undefined, 2) : result.text)
     return result.code ?? EXIT.ok
   } catch (error) {
     const { text, code } = explain(error)
+    await showConflict(error, seen)
     const details = error instanceof RefusedError ? error.details : { error: 'failed', message: text }
     if (wantsJson) world.out(JSON.stringify(details, undefined, 2))
     else world.err(text)
@@ -44,7 +56,19 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
   }
 }
 
-async function run(argv: readonly string[], { env, cwd }: CliWorld): Promise<CliResult> {
+/** Whoever is told what changed meanwhile has seen it then. */
+async function showConflict(error: unknown, seen: SeenRevisions | undefined): Promise<void> {
+  if (!(error instanceof RefusedError) || error.code !== 'revision-conflict') return
+  const { theme, revision, basedOn } = error.details
+  const isShown = typeof theme === 'string' && typeof revision === 'number' && typeof basedOn === 'number'
+  if (isShown && basedOn < revision) await seen?.show(theme, revision)
+}
+
+async function run(
+  argv: readonly string[],
+  { env, cwd, startedAt }: CliWorld,
+  onSeen: (seen: SeenRevisions) => void,
+): Promise<CliResult> {
   const { verb, ...args } = parse(argv)
   if (verb === undefined || verb === 'help' || args.options['help'] === true) return { text: help(), json: help() }
   const command = COMMANDS.find((known) => known.verb === verb)
@@ -52,12 +76,27 @@ async function run(argv: readonly string[], { env, cwd }: CliWorld): Promise<Cli
   const dataDir = resolve(cwd, env['DATA_DIR'] ?? '.data')
   const url = textOption(args, 'url') ?? env['REGISTRY_URL'] ?? 'http://localhost:8080'
   const token = env['REGISTRY_TOKEN'] ?? (await readFileIfThere(join(dataDir, 'registry', 'ops-token')))?.trim()
-  return command.run({ ...args, cwd, dataDir, client: createRegistryClient(url, token ?? '') })
+  const state = env['XDG_STATE_HOME'] ?? join(env['HOME'] ?? homedir(), '.local/state')
+  const seen = seenRevisions({ folder: join(state, 'site-release'), url, startedAt })
+  onSeen(seen)
+  return command.run({ ...args, cwd, dataDir, seen, client: createRegistryClient(url, token ?? '') })
 }
 
 function parse(argv: readonly string[]): CliArgs & { readonly verb: string | undefined } {
-  const text = { type: 'string' } as const
-  const texts = ['url', 'theme', 'reason', 'revision', 'limit', 'weight', 'abort-rate', 'abort-samples', 'to', 'out']
+  const text = { type: 'string', multiple: true } as const
+  const texts = [
+    'url',
+    'theme',
+    'reason',
+    'revision',
+    'limit',
+    'weight',
+    'plan',
+    'abort-rate',
+    'abort-samples',
+    'to',
+    'out',
+  ]
   try {
     const { positionals, values } = parseArgs({
       args: [...argv],
@@ -66,9 +105,12 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         ...Object.fromEntries(
           [...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site'].map((name) => [name, text]),
         ),
-        allow: { type: 'string', multiple: true },
-        remote: { type: 'string', multiple: true },
+        allow: text,
+        remote: text,
         force: { type: 'boolean' },
+        later: { type: 'boolean' },
+        together: { type: 'boolean' },
+        urgent: { type: 'boolean' },
         revoke: { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -98,7 +140,10 @@ function help(): string {
     ...verbs,
     '',
     'The registry is found by --url or REGISTRY_URL (http://localhost:8080 otherwise), the token by REGISTRY_TOKEN or in',
-    '<DATA_DIR>/registry/ops-token. --json prints the whole answer. --revision <n> bases a change on that revision.',
+    '<DATA_DIR>/registry/ops-token. --json prints the whole answer.',
+    'A change is based on the revision that you were shown last (by list, history or a change of yours), or on',
+    '--revision <n>; with several themes --revision jade=12,aurora=9. --theme may stand several times, or be all:',
+    'then everything is written, or nothing.',
     'Exit codes: 1 refused or not in order, 2 not understood, 3 somebody was faster, 4 not allowed, 5 no registry.',
   ].join('\n')
 }
@@ -127,7 +172,7 @@ function refusalText({ message, details }: RefusedError): string {
     ...(changes.success && changes.output.length > 0
       ? ['changed meanwhile:', diffLines(changes.output), 'Look at it, then send your change again.']
       : []),
-    ...(violations.success ? violations.output.map((one) => `  ${one.rule}: ${one.message} ${one.example}`) : []),
+    ...(violations.success ? violations.output.map(violationLine) : []),
     ...(issues.success ? issues.output.map((issue) => `  ${issue}`) : []),
   ].join('\n')
 }

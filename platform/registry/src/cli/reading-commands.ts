@@ -1,7 +1,7 @@
 import { ChannelSchema, type Channel } from '@site/contracts'
 import * as v from 'valibot'
 
-import { UsageError, numberOption, requiredOption, type Command } from './command.ts'
+import { THEME_HINT, UsageError, numberOption, requiredOption, type Command } from './command.ts'
 import { ChangesSchema, diffLines, fileSize, moment, percent, table } from './format.ts'
 
 /** `removed`: theme → remotes that it has run and that ops took off. */
@@ -39,11 +39,29 @@ const HealthSchema = v.object({
           error: v.number(),
         }),
       ),
-      candidates: v.array(v.object({ remote: v.string(), version: v.string(), verdict: v.string(), says: v.string() })),
+      candidates: v.array(
+        v.object({
+          remote: v.string(),
+          version: v.string(),
+          verdict: v.string(),
+          says: v.string(),
+          plan: v.optional(
+            v.object({
+              step: v.number(),
+              steps: v.number(),
+              weight: v.number(),
+              next: v.optional(v.number()),
+              until: v.number(),
+              state: v.picklist(['running', 'waiting', 'due', 'finished']),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
 })
 type ThemeHealth = v.InferOutput<typeof HealthSchema>['themes'][number]
+type Plan = NonNullable<ThemeHealth['candidates'][number]['plan']>
 const HistorySchema = v.object({
   revisions: v.array(
     v.object({
@@ -68,7 +86,6 @@ const WhoamiSchema = v.object({
   instance: v.string(),
 })
 
-const THEME_HINT = 'name the site theme, for example --theme jade'
 /** Releases of one remote that `list` shows. */
 const RELEASES_SHOWN = 5
 
@@ -83,12 +100,21 @@ function healthText(health: ThemeHealth | undefined): string[] {
     ...[outcomes.activated, outcomes.failed, outcomes.fallback, outcomes.error].map(String),
   ])
   const head = ['remote', 'version', 'cohort', 'devices', 'unwell', 'on screen', 'failed', 'replaced', 'uncaught']
-  const judged = health.candidates.map(({ remote, version, verdict, says }) =>
+  const judged = health.candidates.flatMap(({ remote, version, verdict, says, plan }) => [
     says === ''
       ? `  candidate ${remote} ${version}: ${verdict}`
       : `  candidate ${remote} ${version}: ${verdict}, ${says}`,
-  )
+    ...(plan === undefined ? [] : [`    ${planText(plan)}`]),
+  ])
   return [...(rows.length === 0 ? [] : ['  health in the last hour', table(head, rows)]), ...judged]
+}
+
+/** `step 2 of 5, 5 %; goes on to 25 % after 2026-11-23 10:00 UTC` */
+function planText({ step, steps, weight, next, until, state }: Plan): string {
+  const here = `step ${step} of ${steps}, ${percent(weight)}`
+  if (next === undefined) return `${here}: the plan ends here, promoting it is yours`
+  if (state === 'waiting') return `${here}; its time is over, ${percent(next)} waits for the evidence`
+  return `${here}; goes on to ${percent(next)} after ${moment(until)}`
 }
 
 function channelText(channel: Channel, health: ThemeHealth | undefined): string {
@@ -115,7 +141,7 @@ const list: Command = {
   verb: 'list',
   usage: '',
   summary: 'what runs on each theme and how it does, and the newest releases',
-  async run({ client }) {
+  async run({ client, seen }) {
     const { channels, removed } = await client.call('/channels', { answer: ChannelsSchema })
     const { releases } = await client.call('/releases', { answer: ReleasesSchema })
     const { themes: health } = await client.call('/health', { answer: HealthSchema })
@@ -134,6 +160,7 @@ const list: Command = {
       rows.length === 0
         ? 'no releases yet'
         : `releases\n${table(['remote', 'version', 'size', 'published', 'by', 'commit'], rows)}`
+    for (const { theme, revision } of channels) await seen.show(theme, revision)
     const texts = channels.map((channel) =>
       channelText(
         channel,
@@ -153,6 +180,8 @@ const history: Command = {
     const limit = numberOption(context, 'limit') ?? 20
     const path = `/channels/${encodeURIComponent(theme)}/history?limit=${limit}`
     const json = await context.client.call(path, { answer: HistorySchema })
+    const [newest] = json.revisions
+    if (newest !== undefined) await context.seen.show(theme, newest.revision)
     const text = json.revisions
       .map(({ revision, updatedAt, updatedBy, reason, changes }) =>
         [

@@ -36,6 +36,7 @@ export function compose(input: ComposeInput): Composition {
     expiresAt: now + lifetimeMs,
     settings: channel.settings,
     flags: { ...flagDefaults, ...defined(channel.flags) },
+    ...(channel.urgent === undefined ? {} : { urgent: channel.urgent }),
     origins: [...new Set(['', ...Object.values(channel.origins)])].toSorted(),
     remotes: Object.fromEntries(
       Object.entries(channel.remotes).map(([name, remote]) => [

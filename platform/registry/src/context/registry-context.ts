@@ -6,4 +6,6 @@ import type { ReleaseContext, ReleaseReader } from '../releases/index.ts'
 export interface RegistryContext extends ReleaseContext {
   readonly releases: ReleaseReader
   readonly readHostManifest: () => Promise<HostManifest>
+  /** Remote → version that was last built from the working tree and published by this process; empty without one. */
+  readonly localBuilds: Map<string, string>
 }

@@ -2,10 +2,11 @@ import { type Channel, HEALTH_OUTCOMES, type ThemeId } from '@site/contracts'
 import * as v from 'valibot'
 
 import { findLastAudit } from '../audit/index.ts'
+import { boundsOf, rateOf, type Tally } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { candidateRuns } from './candidate-runs.ts'
 import { type Count, readCounts } from './health-store.ts'
-import { boundsOf, type Evidence, judge, rateOf, type Tally, type Verdict } from './judge.ts'
+import { type Evidence, judge, type Verdict } from './judge.ts'
 
 /** One release on one theme in the last hour; each number counts devices, each once in a window of ten minutes. */
 export interface ReleaseHealth extends Tally {
@@ -28,6 +29,24 @@ export interface CandidateHealth {
   /** Since it runs as it does; what else there is of the same hour is in `releases`. */
   readonly candidate: Tally
   readonly stable: Tally
+  /** Where its plan is, if it has one. */
+  readonly plan?: PlanState
+}
+
+export interface PlanState {
+  /** The step that runs, from 1. */
+  readonly step: number
+  readonly steps: number
+  /** Its share and the next one's, in basis points; no next one at the last step. */
+  readonly weight: number
+  readonly next?: number
+  /** When its time is over, epoch milliseconds. */
+  readonly until: number
+  /**
+   * `running`: its time is not over; `waiting`: it is, and the evidence does not speak for the candidate yet; `due`: the
+   * registry is about to go on; `finished`: the last step runs, and a person decides.
+   */
+  readonly state: 'running' | 'waiting' | 'due' | 'finished'
 }
 
 export interface ThemeHealth {
@@ -36,6 +55,7 @@ export interface ThemeHealth {
   readonly candidates: readonly CandidateHealth[]
 }
 
+const MINUTE_MS = 60_000
 const StopDetailSchema = v.object({ revision: v.number() })
 
 /** How the releases of a theme do: what browsers reported, and what follows from it for its candidates. */
@@ -63,10 +83,27 @@ export async function healthOf(db: Queryable, channel: Channel, now: number): Pr
     } else {
       const evidence = { ...tallies, weight, rule }
       const verdict = judge(evidence)
-      candidates.push({ ...about, verdict, says: explain(verdict, evidence) })
+      const plan = planState(candidate, verdict, now)
+      candidates.push({ ...about, verdict, says: explain(verdict, evidence), ...(plan === undefined ? {} : { plan }) })
     }
   }
   return { theme, releases: releasesOf(counts), candidates }
+}
+
+/** A step is due when its time is over and enough devices say that the candidate is well: missing data never is. */
+function planState(
+  { plan, weight }: NonNullable<Channel['remotes'][string]['candidate']>,
+  verdict: Verdict,
+  now: number,
+): PlanState | undefined {
+  const running = plan?.steps[plan.step]
+  if (plan === undefined || running === undefined) return undefined
+  const until = plan.since + running.minutes * MINUTE_MS
+  const next = plan.steps[plan.step + 1]?.weight
+  const isWell = verdict === 'within' || verdict === 'like-stable'
+  const state = next === undefined ? 'finished' : now < until ? 'running' : isWell ? 'due' : 'waiting'
+  const about = { step: plan.step + 1, steps: plan.steps.length, weight, until, state } as const
+  return next === undefined ? about : { ...about, next }
 }
 
 function releasesOf(counts: readonly Count[]): ReleaseHealth[] {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { boundsOf, judge, type Evidence } from './judge.ts'
+import { boundsOf } from '../base/index.ts'
+import { judge, type Evidence } from './judge.ts'
 
 const RULE = { errorRate: 10, minSamples: 100 }
 const FAILING: Evidence = {

@@ -1,13 +1,9 @@
 import type { Channel } from '@site/contracts'
 
+import { boundsOf, rateOf, type Tally } from '../base/index.ts'
+
 /** When a candidate is stopped; `errorRate` per mille. */
 export type AbortRule = NonNullable<NonNullable<Channel['remotes'][string]['candidate']>['abort']>
-
-/** Devices that ran a release, each once per window, and those of them on which it did not do well. */
-export interface Tally {
-  readonly samples: number
-  readonly unwell: number
-}
 
 export interface Evidence {
   readonly candidate: Tally
@@ -23,8 +19,6 @@ export interface Evidence {
  */
 export type Verdict = 'few-samples' | 'shares-differ' | 'within' | 'like-stable' | 'stop'
 
-/** A rate that is certain to 3.5 standard deviations: a rule that is asked every few seconds must not err by chance. */
-const CERTAINTY = 3.5
 /** A candidate has to be this many times as bad as the stable release beside it. */
 const RATIO = 2
 /** Shares may be off by this factor before they are taken for untrue, and by chance. */
@@ -47,21 +41,6 @@ export function judge({ candidate, stable, weight, rule }: Evidence): Verdict {
   if (low <= rule.errorRate / 1000) return 'within'
   const isWorse = low > boundsOf(stable).high && rateOf(candidate) >= RATIO * rateOf(stable)
   return hasStable && !isWorse ? 'like-stable' : 'stop'
-}
-
-export function rateOf({ samples, unwell }: Tally): number {
-  return samples === 0 ? 0 : unwell / samples
-}
-
-/** Wilson's interval: between which rates the true one lies, for certain. */
-export function boundsOf(tally: Tally): { readonly low: number; readonly high: number } {
-  const { samples } = tally
-  if (samples === 0) return { low: 0, high: 1 }
-  const rate = rateOf(tally)
-  const square = CERTAINTY ** 2 / samples
-  const middle = rate + square / 2
-  const reach = CERTAINTY * Math.sqrt((rate * (1 - rate)) / samples + square / samples / 4)
-  return { low: (middle - reach) / (1 + square), high: (middle + reach) / (1 + square) }
 }
 
 /** Whether so many of each can be what the weight gave: forged reports and lost ones show here first. */

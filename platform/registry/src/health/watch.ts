@@ -8,8 +8,8 @@ import { healthOf } from './evidence.ts'
 import { slotAt, thinOut } from './health-store.ts'
 import type { HealthIntake } from './intake.ts'
 
-/** A candidate whose rule is passed. */
-export interface Stop {
+/** What is to be done about a candidate: its rule is passed, or the next step of its plan is due. */
+export interface Decision {
   readonly theme: ThemeId
   readonly remote: string
   readonly version: string
@@ -28,13 +28,16 @@ export interface WatchDeps {
   readonly everyMs: number
   readonly log: FastifyBaseLogger
   /** Sets the candidate to weight 0. @throws RegistryError `revision-conflict` when the channel has moved on */
-  readonly stop: (stop: Stop) => Promise<void>
+  readonly stop: (stop: Decision) => Promise<void>
+  /** Takes the candidate to the next step of its plan. @throws RegistryError `revision-conflict` as well */
+  readonly step: (step: Decision) => Promise<void>
 }
 
 /**
- * Looks at the candidates again and again and stops those whose rule is passed. It does nothing else: no promotion, no
- * raise, and nothing about a channel that changed after it was judged. Several processes may look at once: each stop is
- * based on the revision that it judged, so one of them makes it and the others find the channel changed.
+ * Looks at the candidates again and again, stops those whose rule is passed and follows the plans of those that do well.
+ * It does nothing else: no promotion, no raise past a plan, and nothing about a channel that changed after it was judged.
+ * Several processes may look at once: each decision is based on the revision that was judged, so one of them makes it and
+ * the others find the channel changed.
  * @returns the way to end it, which waits for the look that is under way
  */
 export function watchCandidates(deps: WatchDeps): () => Promise<void> {
@@ -46,7 +49,7 @@ export function watchCandidates(deps: WatchDeps): () => Promise<void> {
   async function look(): Promise<void> {
     try {
       await intake.flush()
-      for (const theme of THEME_IDS) await stopIn(deps, theme)
+      for (const theme of THEME_IDS) await decideIn(deps, theme)
       if (thinnedAt === slotAt(now())) return
       await thinOut(db, now())
       thinnedAt = slotAt(now())
@@ -69,24 +72,29 @@ export function watchCandidates(deps: WatchDeps): () => Promise<void> {
   }
 }
 
-async function stopIn({ db, now, stop, log }: WatchDeps, theme: ThemeId): Promise<void> {
+async function decideIn({ db, now, stop, step, log }: WatchDeps, theme: ThemeId): Promise<void> {
   const channel = await findChannel(db, theme)
   const isJudged = Object.values(channel?.remotes ?? {}).some(
     ({ candidate }) => candidate?.abort !== undefined && candidate.weight > 0,
   )
   if (channel === undefined || !isJudged) return
   const { candidates } = await healthOf(db, channel, now())
-  // One stop makes a new revision: whatever else there is to stop is judged again on it, at the next look.
+  // One decision makes a new revision: whatever else there is to do is judged again on it, at the next look.
   const failing = candidates.find(({ verdict }) => verdict === 'stop')
-  if (failing === undefined) return
-  const { remote, version, says, candidate, stable } = failing
+  const due = candidates.find(({ plan }) => plan?.state === 'due')
+  const judged = failing ?? due
+  if (judged === undefined) return
+  const { remote, version, says, candidate, stable, plan } = judged
   const { weight, abort: rule } = channel.remotes[remote]?.candidate ?? {}
-  const figures = { candidate, stable, weight, rule }
+  const isStop = judged === failing
+  const next = `${version} goes on to ${(plan?.next ?? 0) / 100} %, step ${(plan?.step ?? 0) + 1} of ${plan?.steps}`
+  const figures = { candidate, stable, weight, rule, ...(isStop ? {} : { next: plan?.next }) }
+  const reason = isStop ? `${version} ${says}` : `${next}: ${says}`
   try {
-    await stop({ theme, remote, version, reason: `${version} ${says}`, basedOn: channel.revision, figures })
-    log.warn({ theme, remote, version, figures }, 'a candidate was stopped')
+    await (isStop ? stop : step)({ theme, remote, version, reason, basedOn: channel.revision, figures })
+    log.warn({ theme, remote, version, figures }, isStop ? 'a candidate was stopped' : 'a candidate went a step on')
   } catch (error) {
     if (!(error instanceof RegistryError) || error.code !== 'revision-conflict') throw error
-    log.info({ theme, remote, version }, 'a candidate was to be stopped, but its channel has changed')
+    log.info({ theme, remote, version }, 'a candidate was judged, but its channel has changed')
   }
 }

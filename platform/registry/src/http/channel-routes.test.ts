@@ -206,16 +206,16 @@ describe.each(databasesFor('channels'))('channels on %s', (_, createDatabase) =>
   test('a roll back that breaks a rule needs force, and the audit log keeps what it went against', async () => {
     await site.edit('jade', promote({ sports: '1.0.0' }))
     await site.edit('jade', promote({ sports: '1.0.1' }))
-    site.setHost(fixtureHost({ shell: 2, oldestShell: 2 }))
+    site.setHost(fixtureHost({ namespaces: ['sports'] }))
     const back = { kind: 'rollback', remote: 'sports' }
     expect(await site.edit('jade', back)).toMatchObject({ status: 422, body: { error: 'promotion-refused' } })
     expect(await site.edit('jade', { ...back, force: true })).toMatchObject({
       status: 200,
-      body: { overridden: [{ rule: 'shell-contract' }] },
+      body: { overridden: [{ rule: 'unique-namespaces' }] },
     })
     const { body } = await site.call('/registry/api/audit?limit=1')
     expect(body['lines']).toMatchObject([
-      { action: 'rollback', remote: 'sports', detail: expect.stringContaining('shell-contract') as unknown },
+      { action: 'rollback', remote: 'sports', detail: expect.stringContaining('unique-namespaces') as unknown },
     ])
   })
 

@@ -1,21 +1,28 @@
-import { THEME_IDS } from '@site/contracts'
+import { ReleaseSchema, THEME_IDS } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
 import {
+  decidedTogether,
   diffChannels,
   EditRequestSchema,
+  EditSchema,
+  EditsRequestSchema,
   findChannel,
+  previewEdit,
   readRemoved,
   readRevision,
   readRevisions,
 } from '../channels/index.ts'
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
+import { readReleaseDocument } from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
-import { basedOnOf, countSchema, queryOf, themeOf } from './params.ts'
+import { basedOnOf, countSchema, DOCUMENT_BYTES, queryOf, themeOf } from './params.ts'
 
+/** `release`: the document of one that is built and not published. */
+const PreviewSchema = v.strictObject({ edit: EditSchema, release: v.optional(ReleaseSchema) })
 const HistoryQuerySchema = v.object({ limit: v.optional(countSchema(200)) })
 const DiffQuerySchema = v.object({ from: countSchema(1e9), to: v.optional(countSchema(1e9)) })
 const ExportQuerySchema = v.object({ days: v.optional(countSchema(30)) })
@@ -47,8 +54,32 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
       const theme = themeOf(request)
       const basedOn = basedOnOf(request)
       const { edit, reason } = parseOrRefuse(EditRequestSchema, request.body, 'The edit')
-      const result = await operations.edit({ theme, actor: caller.name, reason, edit, basedOn })
-      return reply.header('etag', `"${result.channel.revision}"`).send(result)
+      const [result] = await operations.edit({ actor: caller.name, reason, edits: [{ theme, edit, basedOn }] })
+      return reply.header('etag', `"${result?.channel.revision ?? 0}"`).send(result)
+    })
+
+    // One decision on several themes: all of it is written, or nothing.
+    app.post('/edits', async (request) => {
+      const caller = await authenticate(request, tokens)
+      requireOps(caller)
+      const { edits, reason } = parseOrRefuse(EditsRequestSchema, request.body, 'The edits')
+      return { results: await operations.edit({ actor: caller.name, reason, edits }) }
+    })
+
+    // What an edit would do; anybody with a token may ask, also about a release that is not published yet.
+    app.post('/channels/:theme/preview', { bodyLimit: DOCUMENT_BYTES }, async (request) => {
+      await authenticate(request, tokens)
+      const { edit, release } = parseOrRefuse(PreviewSchema, request.body, 'The question')
+      const unpublished =
+        release === undefined ? undefined : readReleaseDocument(JSON.stringify(release), context.limits)
+      return previewEdit(context, { theme: themeOf(request), edit }, unpublished)
+    })
+
+    // The revisions of all themes that one decision made, given one of them.
+    app.get('/channels/:theme/together/:revision', async (request) => {
+      await authenticate(request, tokens)
+      const { revision } = parseOrRefuse(v.object({ revision: countSchema(1e9) }), request.params, 'The address')
+      return { revisions: await decidedTogether(db, themeOf(request), revision) }
     })
 
     app.get('/channels/:theme/history', async (request) => {

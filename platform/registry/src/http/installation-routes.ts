@@ -31,6 +31,14 @@ export function installationRoutes({ context, operations, keys, tokens, instance
       return operations.rotateKey(caller.name, reason)
     })
 
+    // The database was brought back from a backup: the log's end, the keys and all that was kept of it follow.
+    app.post('/restored', async (request) => {
+      const caller = await authenticate(request, tokens)
+      requireOps(caller)
+      const { reason } = parseOrRefuse(v.strictObject({ reason: ReasonSchema }), request.body, 'The restoration')
+      return operations.acceptRestored(caller.name, reason)
+    })
+
     app.get('/audit', async (request) => {
       await authenticate(request, tokens)
       const { limit = 50 } = queryOf(request, AuditQuerySchema)

@@ -11,6 +11,9 @@ export function themeOf(request: FastifyRequest): ThemeId {
   throw new RegistryError('not-found', 'There is no such theme.')
 }
 
+/** The document of the largest release that fits the limits stays well below this. */
+export const DOCUMENT_BYTES = 4 * 1024 * 1024
+
 /** Longest device id that is looked at; the edge makes shorter ones. */
 const DEVICE_ID_LENGTH = 64
 

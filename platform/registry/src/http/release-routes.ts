@@ -17,11 +17,9 @@ import {
 } from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requirePublisher } from './authenticate.ts'
-import { queryOf, releaseParamsOf } from './params.ts'
+import { DOCUMENT_BYTES, queryOf, releaseParamsOf } from './params.ts'
 
 const ListQuerySchema = v.object({ name: v.optional(RemoteNameSchema) })
-/** The document of the largest release that fits the limits stays well below this. */
-const DOCUMENT_BYTES = 4 * 1024 * 1024
 
 /** Publishing releases and looking them up. */
 export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync {

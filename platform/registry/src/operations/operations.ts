@@ -1,17 +1,22 @@
-import type { Channel, PublicKey, ThemeId } from '@site/contracts'
+import { THEME_IDS, type Channel, type PublicKey } from '@site/contracts'
+import { verifyChain } from '@site/server'
 
-import { appendAudit, lockForWriting } from '../audit/index.ts'
+import { appendAudit, lockForWriting, readAudit } from '../audit/index.ts'
+import { RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
   type EditResult,
+  findChannel,
   type LocalReport,
   publishLocal,
   SYSTEM,
-  writeEdit,
+  type ThemeEdit,
+  writeEdits,
 } from '../channels/index.ts'
 import type { CompositionService } from '../composition/index.ts'
 import type { RegistryContext } from '../context/index.ts'
-import type { Stop } from '../health/index.ts'
+import type { Decision } from '../health/index.ts'
+import type { Announcer } from '../revisions/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
 
 export interface Rotation {
@@ -24,33 +29,52 @@ export interface Rotation {
 
 /** What the API and the embedded site can have the registry do beyond reading. */
 export interface Operations {
-  edit(command: EditCommand): Promise<EditResult>
+  /** All edits of one decision are written, or none. */
+  edit(command: EditCommand): Promise<readonly EditResult[]>
   publishLocal(folders: readonly string[]): Promise<LocalReport>
   /** Sets a candidate to weight 0 in the registry's own name. @throws RegistryError `revision-conflict` */
-  stopCandidate(stop: Stop): Promise<void>
+  stopCandidate(stop: Decision): Promise<void>
+  /** Takes a candidate to the next step of its plan. @throws RegistryError `revision-conflict` */
+  stepCandidate(step: Decision): Promise<void>
   rotateKey(actor: string, reason: string): Promise<Rotation>
+  /**
+   * Takes over a database that was brought back from a backup: what the log lost is written down, the next key signs, so
+   * that browsers accept revisions below those they have seen, and nothing that was kept of the channels counts any more.
+   * @throws RegistryError `nothing-to-change` where the log lost nothing, `invalid` where it is not whole in itself
+   */
+  acceptRestored(actor: string, reason: string): Promise<Restoration>
+}
+
+export interface Restoration extends Rotation {
+  /** Audit lines that there were before; what the registry remembered of the end. */
+  readonly remembered: number
+  /** Audit lines that the database came back with. */
+  readonly found: number
 }
 
 export function createOperations(
   context: RegistryContext,
   compositions: CompositionService,
   keys: SigningKeys,
-  announce: (theme: ThemeId, revision: number) => Promise<void>,
+  announcer: Pick<Announcer, 'announce' | 'forget'>,
 ): Operations {
   const onChannel = async (channel: Channel): Promise<void> => {
     compositions.replace(channel)
-    await announce(channel.theme, channel.revision)
+    await announcer.announce(channel.theme, channel.revision)
   }
-  async function edit(command: EditCommand): Promise<EditResult> {
-    const result = await writeEdit(context, command)
-    await onChannel(result.channel)
-    return result
+  async function edit(command: EditCommand): Promise<readonly EditResult[]> {
+    const results = await writeEdits(context, command)
+    for (const { channel } of results) await onChannel(channel)
+    return results
+  }
+  async function decide(kind: 'stop' | 'step', { theme, remote, reason, basedOn, figures }: Decision): Promise<void> {
+    const themeEdit: ThemeEdit = { theme, basedOn, edit: { kind, remote } }
+    await edit({ actor: SYSTEM, reason, edits: [themeEdit], figures })
   }
   return {
     edit,
-    async stopCandidate({ theme, remote, reason, basedOn, figures }) {
-      await edit({ theme, actor: SYSTEM, reason, basedOn, edit: { kind: 'stop', remote }, figures })
-    },
+    stopCandidate: (stop) => decide('stop', stop),
+    stepCandidate: (step) => decide('step', step),
     publishLocal: (folders) => publishLocal(context, folders, onChannel),
     async rotateKey(actor, reason) {
       const { line, ...rotated } = await context.db.transaction(async (tx) => {
@@ -62,6 +86,34 @@ export function createOperations(
       })
       await context.auditHead.write(line)
       return { ...rotated, trusted: keys.trusted() }
+    },
+    async acceptRestored(actor, reason) {
+      const remembered = await context.auditHead.read()
+      const { line, rotation, found } = await context.db.transaction(async (tx) => {
+        await lockForWriting(tx)
+        const lines = await readAudit(tx)
+        const [fault] = verifyChain(lines)
+        if (fault !== undefined) {
+          throw new RegistryError('invalid', `The audit log is not whole in itself: ${fault.message}`)
+        }
+        if (remembered === undefined || verifyChain(lines, remembered).length === 0) {
+          throw new RegistryError('nothing-to-change', 'The audit log ends where it did: nothing was brought back.')
+        }
+        const rotated = await keys.rotate()
+        const lost = { remembered: { seq: remembered.seq, hash: remembered.hash }, found: lines.length }
+        const detail = JSON.stringify({ ...rotated, ...lost })
+        const entry = { at: context.now(), actor, action: 'restored', theme: null, remote: null, reason, detail }
+        return { rotation: rotated, found: lines.length, line: await appendAudit(tx, entry) }
+      })
+      await context.auditHead.write(line)
+      context.releases.forget()
+      compositions.forgetAll()
+      announcer.forget()
+      for (const theme of THEME_IDS) {
+        const channel = await findChannel(context.db, theme)
+        if (channel !== undefined) await onChannel(channel)
+      }
+      return { ...rotation, trusted: keys.trusted(), remembered: remembered?.seq ?? 0, found }
     },
   }
 }

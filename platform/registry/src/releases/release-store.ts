@@ -57,6 +57,11 @@ export async function insertRelease(tx: Queryable, stored: StoredRelease): Promi
 export class ReleaseReader {
   readonly #known = new Map<string, Release>()
 
+  /** For a database that was brought back: it may lack what was read before. */
+  forget(): void {
+    this.#known.clear()
+  }
+
   /** @throws RegistryError `not-found` */
   async get(db: Queryable, name: string, version: string): Promise<Release> {
     const key = `${name}@${version}`

@@ -127,8 +127,18 @@ export interface FileProblem {
 }
 
 /** Hashes every file of a published release again. */
-export async function checkReleaseFiles(releasesDir: string, release: Release): Promise<FileProblem[]> {
-  const folder = releaseFolder(releasesDir, release.name, release.version)
+export function checkReleaseFiles(releasesDir: string, release: Release): Promise<FileProblem[]> {
+  return problemsIn(releaseFolder(releasesDir, release.name, release.version), release)
+}
+
+/** A built folder holds what its document says. @throws RegistryError `upload-mismatch` */
+export async function checkFolder(folder: string, release: Release): Promise<void> {
+  const found = await problemsIn(folder, release)
+  const wrong = found.find(({ problem }) => problem !== 'unexpected')
+  if (wrong !== undefined) throw mismatch(`${wrong.path} is ${wrong.problem} in ${folder}`)
+}
+
+async function problemsIn(folder: string, release: Release): Promise<FileProblem[]> {
   const problems: FileProblem[] = []
   for (const [path, expected] of Object.entries(release.files)) {
     const integrity = await hashFile(join(folder, path))

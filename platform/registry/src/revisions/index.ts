@@ -1,1 +1,1 @@
-export { createAnnouncer } from './announcer.ts'
+export { type Announcer, createAnnouncer } from './announcer.ts'

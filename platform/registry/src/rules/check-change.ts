@@ -21,6 +21,15 @@ export const RULES: readonly Rule[] = [
   uniqueNamespaces,
 ]
 
+/**
+ * What a fallback has to keep, which runs when the release in its place cannot: all but this one, because a slot that
+ * nobody offers is nothing, and a page without it is still better than none.
+ */
+export const FALLBACK_RULES = RULES.filter((rule) => rule !== usedNamesExist)
+
+/** Rules about what a release could not run without; no force sets them aside. */
+export const CONTRACT_RULES: ReadonlySet<string> = new Set([shellContract.name, sharedRanges.name, 'files-unaltered'])
+
 /** Releases that run together; a channel with candidates has several such sets. */
 export type LiveSet = readonly Release[]
 
@@ -34,17 +43,19 @@ export function checkChange(
   before: readonly LiveSet[],
   after: readonly LiveSet[],
   changed: readonly string[],
+  rules: readonly Rule[] = RULES,
 ): Violation[] {
-  const known = new Set(before.flatMap((live) => violationsOf(host, live)).map(keyOf))
-  const found = after.flatMap((live) => violationsOf(host, live))
+  const known = new Set(before.flatMap((live) => violationsOf(host, live, rules)).map(keyOf))
+  const found = after.flatMap((live) => violationsOf(host, live, rules))
   const refused = found.filter(
     (violation) => violation.remotes.some((name) => changed.includes(name)) || !known.has(keyOf(violation)),
   )
   return [...new Map(refused.map((violation) => [keyOf(violation), violation])).values()]
 }
 
-function violationsOf(host: HostManifest, live: LiveSet): Violation[] {
-  return RULES.flatMap((rule) => rule.check({ host, live }).map((finding) => ({ rule: rule.name, ...finding })))
+/** Everything wrong about one set. */
+export function violationsOf(host: HostManifest, live: LiveSet, rules: readonly Rule[] = RULES): Violation[] {
+  return rules.flatMap((rule) => rule.check({ host, live }).map((finding) => ({ rule: rule.name, ...finding })))
 }
 
 function keyOf({ rule, remotes, example }: Violation): string {

@@ -1,0 +1,87 @@
+import { canonicalJson, type Channel, type HostManifest, type Release } from '@site/contracts'
+
+import type { RegistryContext } from '../context/index.ts'
+import { checkReleaseFiles } from '../releases/index.ts'
+import { checkChange, FALLBACK_RULES, type Violation, violationsOf } from '../rules/index.ts'
+import { chosenVersions, liveSetsOf, versionsOf } from './live-sets.ts'
+
+/** @throws RegistryError `not-found` for a version that is not published */
+export type ReadRelease = (name: string, version: string) => Promise<Release>
+
+type Remotes = Channel['remotes']
+
+export interface ChangeToJudge {
+  readonly context: RegistryContext
+  readonly read: ReadRelease
+  readonly host: HostManifest
+  readonly before: Channel
+  readonly after: Channel
+  /** Has no files here. */
+  readonly unpublished?: Release | undefined
+}
+
+/**
+ * Everything that speaks against a change: what would run together and does not fit, and files of releases that newly run
+ * and are not as they were published.
+ */
+export async function judgeChange(change: ChangeToJudge): Promise<Violation[]> {
+  const { context, read, host, before, after, unpublished } = change
+  const changed = changedRemotes(before.remotes, after.remotes)
+  const setsOf = async (versions: typeof versionsOf) =>
+    [await liveSetsOf(read, before.remotes, versions), await liveSetsOf(read, after.remotes, versions)] as const
+  const found = [
+    ...checkChange(host, ...(await setsOf(chosenVersions)), changed),
+    ...checkChange(host, ...(await setsOf(versionsOf)), changed, FALLBACK_RULES),
+  ]
+  const spoilt: Violation[] = []
+  for (const name of changed) {
+    const running = new Set(versionsIn(before.remotes, name))
+    for (const version of versionsIn(after.remotes, name)) {
+      if (running.has(version) || (unpublished?.name === name && unpublished.version === version)) continue
+      const [problem] = await checkReleaseFiles(context.releasesDir, await read(name, version))
+      if (problem === undefined) continue
+      spoilt.push({
+        rule: 'files-unaltered',
+        remotes: [name],
+        message: `The files of ${name} ${version} are not as they were published.`,
+        example: `${problem.path} is ${problem.problem}`,
+      })
+    }
+  }
+  const unique = new Map(found.map((one) => [JSON.stringify([one.rule, one.message, one.example]), one]))
+  return [...unique.values(), ...spoilt]
+}
+
+function versionsIn(remotes: Remotes, name: string): string[] {
+  const remote = remotes[name]
+  return remote === undefined ? [] : versionsOf(remote)
+}
+
+/** A version that could not run beside the others any more is no fallback: it is left out of what may be gone back to. */
+export async function withUsableFallbacks(
+  read: ReadRelease,
+  host: HostManifest,
+  before: Channel,
+  remotes: Remotes,
+): Promise<Remotes> {
+  const stable = new Map<string, Release>()
+  for (const [name, remote] of Object.entries(remotes)) stable.set(name, await read(name, remote.stable))
+  const kept: Remotes = { ...remotes }
+  for (const name of changedRemotes(before.remotes, remotes)) {
+    const remote = remotes[name]
+    if (remote === undefined) continue
+    const others = [...stable].filter(([other]) => other !== name).map(([, release]) => release)
+    const known = violationsOf(host, others, FALLBACK_RULES).length
+    const lastGood: string[] = []
+    for (const version of remote.lastGood) {
+      const found = violationsOf(host, [...others, await read(name, version)], FALLBACK_RULES)
+      if (found.length <= known) lastGood.push(version)
+    }
+    kept[name] = { ...remote, lastGood }
+  }
+  return kept
+}
+
+function changedRemotes(before: Remotes, after: Remotes): string[] {
+  return Object.keys(after).filter((name) => canonicalJson(after[name] ?? null) !== canonicalJson(before[name] ?? null))
+}

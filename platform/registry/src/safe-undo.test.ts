@@ -1,0 +1,273 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Channel } from '@site/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { fixtureHost, fixtureRelease, writeFixture } from '../tests/fixture-release.ts'
+import { runRelease } from '../tests/release-command.ts'
+import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
+
+const NOW = 1_790_000_000_000
+let site: RunningRegistry
+beforeAll(async () => {
+  site = await startRegistry({ trustProxy: true, now: () => NOW })
+  for (const name of ['help', 'sports', 'casino']) {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await site.publish(fixtureRelease({ name, version }))
+  }
+})
+afterAll(() => site.stop())
+beforeEach(() => site.setHost(fixtureHost()))
+
+async function channelOf(theme: string): Promise<Channel> {
+  return (await site.call(`/registry/api/channels/${theme}`)).body as unknown as Channel
+}
+const promote = (name: string, version: string) => ({ kind: 'promote', versions: { [name]: version } })
+const remoteOf = async (theme: string, name: string) => (await channelOf(theme)).remotes[name]
+
+async function run(theme: string, name: string, ...versions: readonly string[]): Promise<void> {
+  for (const version of versions) expect(await site.edit(theme, promote(name, version))).toMatchObject({ status: 200 })
+}
+
+let addresses = 0
+/** Devices that ran a version as stable and say what became of it. */
+async function report(theme: string, remote: string, version: string, outcome: string, devices: number) {
+  for (let device = 0; device < devices; device += 1) {
+    addresses += 1
+    const headers = {
+      'content-type': 'text/plain;charset=UTF-8',
+      cookie: `did=${randomUUID()}`,
+      'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}`,
+    }
+    const body = JSON.stringify({ theme, reports: [{ remote, version, cohort: 'stable', outcome }] })
+    expect((await fetch(`${site.url}/registry/health`, { method: 'POST', headers, body })).status).toBe(204)
+  }
+  await site.call('/registry/api/health') // writes what was heard
+}
+
+describe('[D.010] undo', () => {
+  test('takes back what one revision changed and leaves what others changed', async () => {
+    await run('jade', 'help', '1.0.0')
+    await run('jade', 'sports', '1.0.0')
+    const moved = await site.edit('jade', { kind: 'promote', versions: { help: '1.1.0', sports: '1.1.0' } })
+    const { revision } = (moved.body as unknown as { channel: Channel }).channel
+    await site.edit('jade', { kind: 'settings', settings: { title: '翡翠' } })
+
+    expect(await site.edit('jade', { kind: 'undo', revision, remote: 'help' })).toMatchObject({ status: 200 })
+    expect(await remoteOf('jade', 'help')).toMatchObject({ stable: '1.0.0', lastGood: [] })
+    expect(await remoteOf('jade', 'sports')).toMatchObject({ stable: '1.1.0' })
+
+    const again = await site.edit('jade', { kind: 'undo', revision })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: 'undo-conflict' },
+    })
+    expect(again.body['changes']).toContainEqual({ path: 'remotes.help.stable', from: '"1.1.0"', to: '"1.0.0"' })
+    expect(again.body['message']).toContain('changed again since: remotes.help')
+    expect(await site.edit('jade', { kind: 'undo', revision, later: true })).toMatchObject({ status: 200 })
+    const after = await channelOf('jade')
+    expect([after.remotes['help']?.stable, after.remotes['sports']?.stable]).toEqual(['1.0.0', '1.0.0'])
+    expect(after.settings.title).toBe('翡翠')
+  })
+
+  test('never makes the version that was taken back the next one to go back to', async () => {
+    await run('aurora', 'casino', '1.0.0', '1.1.0')
+    const { revision } = await channelOf('aurora')
+    await site.edit('aurora', { kind: 'undo', revision })
+    await run('aurora', 'casino', '1.2.0')
+    expect(await remoteOf('aurora', 'casino')).toMatchObject({ stable: '1.2.0', lastGood: ['1.0.0'] })
+    await site.edit('aurora', { kind: 'rollback', remote: 'casino' })
+    expect(await remoteOf('aurora', 'casino')).toMatchObject({ stable: '1.0.0', lastGood: [] })
+    // chosen by a person once more, it may be gone back to again
+    await run('aurora', 'casino', '1.1.0', '1.3.0')
+    expect((await remoteOf('aurora', 'casino'))?.lastGood).toEqual(['1.1.0', '1.0.0'])
+  })
+
+  test('refuses a revision that is none, and one that changed nothing of the remote', async () => {
+    const { revision } = await channelOf('jade')
+    expect(await site.edit('jade', { kind: 'undo', revision: revision + 1 })).toMatchObject({ status: 404 })
+    expect(await site.edit('jade', { kind: 'undo', revision: 1 })).toMatchObject({ status: 400 })
+    await site.edit('jade', { kind: 'settings', settings: { title: '翡翠城' } })
+    expect(await site.edit('jade', { kind: 'undo', revision: revision + 1, remote: 'help' })).toMatchObject({
+      status: 422,
+      body: { error: 'nothing-to-change' },
+    })
+  })
+
+  test('[D.021] several themes change in one decision or not at all, and are taken back in one', async () => {
+    const [aurora, jade] = [await channelOf('aurora'), await channelOf('jade')]
+    const edits = (basedOn: number) => ({
+      reason: 'a new start on both',
+      edits: [
+        { theme: 'aurora', basedOn: aurora.revision, edit: promote('help', '1.2.0') },
+        { theme: 'jade', basedOn, edit: promote('help', '1.2.0') },
+      ],
+    })
+    const send = (body: unknown) => site.call('/registry/api/edits', { method: 'POST', body })
+    expect(await send(edits(jade.revision - 1))).toMatchObject({ status: 409, body: { theme: 'jade' } })
+    expect((await channelOf('aurora')).revision).toBe(aurora.revision)
+
+    expect(await send(edits(jade.revision))).toMatchObject({ status: 200 })
+    expect(await runRelease(site, ['list'])).toMatchObject({ code: 0 })
+    const back = ['undo', String(jade.revision + 1), '--theme', 'jade', '--together', '--reason', 'not this start']
+    expect((await runRelease(site, back)).out).toMatch(/^aurora is at revision \d+\n[^]*\njade is at revision \d+$/m)
+    expect((await channelOf('aurora')).remotes['help']).toEqual(aurora.remotes['help'])
+    expect((await channelOf('jade')).remotes['help']).toEqual(jade.remotes['help'])
+  })
+})
+
+describe('[D.010] what may be gone back to', () => {
+  test('is said by evidence: one that failed on devices is left out, one that proved well comes first', async () => {
+    await run('jade', 'casino', '1.0.0')
+    await report('jade', 'casino', '1.0.0', 'activated', 3)
+    await run('jade', 'casino', '1.1.0')
+    await report('jade', 'casino', '1.1.0', 'failed', 12)
+    await run('jade', 'casino', '1.2.0') // nobody has seen it
+    expect((await remoteOf('jade', 'casino'))?.lastGood).toEqual(['1.0.0'])
+    await run('jade', 'casino', '1.3.0')
+    expect((await remoteOf('jade', 'casino'))?.lastGood).toEqual(['1.0.0', '1.2.0'])
+    await site.edit('jade', { kind: 'rollback', remote: 'casino' })
+    expect(await remoteOf('jade', 'casino')).toMatchObject({ stable: '1.0.0', lastGood: ['1.2.0'] })
+  })
+
+  test('is only what could still run: a version that the host is too new for is no fallback any more', async () => {
+    const old = fixtureRelease({ name: 'news', version: '1.0.0', shell: 1 })
+    for (const fixture of [old, fixtureRelease({ name: 'news', version: '2.0.0', shell: 2 })])
+      await site.publish(fixture)
+    await run('aurora', 'news', '1.0.0')
+    site.setHost(fixtureHost({ shell: 2, oldestShell: 2 }))
+    expect(await site.edit('aurora', promote('news', '2.0.0'))).toMatchObject({ status: 200 })
+    expect((await remoteOf('aurora', 'news'))?.lastGood).toEqual([])
+    const forced = { kind: 'rollback', remote: 'news', to: '1.0.0', force: true }
+    expect(await site.edit('aurora', forced)).toMatchObject({
+      status: 422,
+      body: { violations: [{ rule: 'shell-contract', example: 'requires.shell is 1' }] },
+    })
+  })
+})
+
+test('[D.010] a release whose bytes on disk are not the published ones is refused, naming the file', async () => {
+  await site.publish(fixtureRelease({ name: 'spoilt', version: '1.0.0' }))
+  const file = join(site.releasesDir, 'spoilt/1.0.0/entry.js')
+  await chmod(file, 0o644)
+  await writeFile(file, 'globalThis.spoilt = 1')
+  expect(await site.edit('jade', promote('spoilt', '1.0.0'))).toMatchObject({
+    status: 422,
+    body: { violations: [{ rule: 'files-unaltered', example: 'entry.js is altered' }] },
+  })
+})
+
+describe('[D.010] unpin', () => {
+  test('gives a remote back to the working tree, whose next build it follows', async () => {
+    const folder = await writeFixture(fixtureRelease({ name: 'desk', version: '1.0.0-local.aaaa' }))
+    await site.registry.publishLocal([folder])
+    await site.publish(fixtureRelease({ name: 'desk', version: '1.0.0' }))
+    await run('jade', 'desk', '1.0.0')
+    expect(await site.edit('jade', { kind: 'unpin', remote: 'desk' })).toMatchObject({ status: 200 })
+    expect(await remoteOf('jade', 'desk')).toMatchObject({ stable: '1.0.0-local.aaaa', pinned: false })
+    await site.registry.publishLocal([
+      await writeFixture(fixtureRelease({ name: 'desk', version: '1.0.0-local.bbbb' })),
+    ])
+    expect(await remoteOf('jade', 'desk')).toMatchObject({ stable: '1.0.0-local.bbbb', pinned: false })
+  })
+
+  test('is refused where there is no working tree', async () => {
+    await run('jade', 'sports', '1.2.0')
+    const answer = await site.edit('jade', { kind: 'unpin', remote: 'sports' })
+    expect(answer).toMatchObject({ status: 404 })
+    expect(answer.body['message']).toContain('no build of sports from a working tree')
+  })
+})
+
+describe('[D.010] by the command line', () => {
+  const release = (argv: readonly string[], state = 'somebody') =>
+    runRelease(site, argv, { XDG_STATE_HOME: join(site.dataDir, state) })
+
+  test('a change is based on what its author was shown: of six at once one is written', async () => {
+    const change = (version: string) =>
+      release(['promote', 'sports', version, '--theme', 'aurora', '--reason', `by ${version}`])
+    expect(await change('1.0.0')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('you have not looked at aurora yet') as unknown,
+    })
+    await release(['list'])
+    const before = await channelOf('aurora')
+    const runs = await Promise.all(['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.0.0', '1.1.0'].map(change))
+    expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 3, 3, 3, 3, 3])
+    expect((await channelOf('aurora')).revision).toBe(before.revision + 1)
+    expect(runs.find(({ code }) => code === 3)?.err).toContain('+ remotes.sports.stable')
+    // who was told what changed has seen it
+    expect(await change('1.3.0').then(async ({ code }) => code || (await change('1.2.0')).code)).toBe(0)
+  })
+
+  test('what somebody else wrote meanwhile is not overwritten', async () => {
+    await release(['list'], 'ann')
+    await release(['list'], 'bob')
+    const change = (by: string, version: string) =>
+      release(['promote', 'help', version, '--theme', 'aurora', '--reason', `as ${by} likes it`], by)
+    expect(await change('ann', '1.0.0')).toMatchObject({ code: 0 })
+    const late = await change('bob', '1.3.0')
+    expect(late.code).toBe(3)
+    expect(late.err).toContain('last changed by ops (as ann likes it)')
+  })
+
+  test('--theme twice changes both or none, and a verb for one theme says so', async () => {
+    await release(['list'])
+    const both = ['--theme', 'aurora', '--theme', 'jade', '--reason', 'the same on both']
+    expect((await release(['promote', 'help', '1.1.0', ...both])).out).toMatch(/^aurora is at[^]*^jade is at/m)
+    expect((await remoteOf('aurora', 'help'))?.stable).toBe('1.1.0')
+    expect((await remoteOf('jade', 'help'))?.stable).toBe('1.1.0')
+    expect(await release(['history', '--theme', 'aurora', '--theme', 'jade'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--theme is given 2 times') as unknown,
+    })
+    expect((await release(['flags', 'crMode=on', '--theme', 'all', '--reason', 'on every theme'])).code).toBe(0)
+    expect((await channelOf('aurora')).flags.crMode).toBe(true)
+  })
+
+  test('[D.012] can-promote says what a promotion would, of a published version and of a built folder, and writes nothing', async () => {
+    const shared = { react: { version: '20.0.0', requiredVersion: '^20.0.0', singleton: true } }
+    const folder = await writeFixture(fixtureRelease({ name: 'help', version: '3.0.0', shared }))
+    const before = await channelOf('jade')
+    const refused = await release(['can-promote', folder])
+    expect(refused.code).toBe(1)
+    expect(refused.out).toMatch(
+      /^help 3\.0\.0 CANNOT be promoted on aurora[^]*^help 3\.0\.0 CANNOT be promoted on jade/m,
+    )
+    expect(refused.out).toContain(
+      'shared-ranges: help 3.0.0 does not accept the react of the host. react@19.3.1 does not',
+    )
+    const good = await release(['can-promote', 'help', '1.3.0', '--theme', 'jade'])
+    expect(good).toMatchObject({ code: 0 })
+    expect(good.out).toMatch(/^help 1\.3\.0 can be promoted on jade \(revision \d+\)\n.*lastGood/)
+    const same = await release(['can-promote', 'help@1.1.0', '--theme', 'jade'])
+    expect(same.out).toContain('it runs there already')
+    expect(await channelOf('jade')).toEqual(before)
+    await writeFile(join(folder, 'dist/entry.js'), 'altered')
+    expect((await release(['can-promote', folder])).err).toContain('entry.js is altered')
+  })
+})
+
+test('[D.011] a database from a backup is taken over by its verb: what the log lost is written down, another key signs', async () => {
+  const reason = ['--reason', 'disk of the database was lost']
+  expect((await runRelease(site, ['restored', ...reason])).err).toContain('nothing was brought back')
+  const head = JSON.parse(await readFile(join(site.dataDir, 'audit-head.json'), 'utf8')) as {
+    seq: number
+    instance: string
+  }
+  const ahead = { ...head, seq: head.seq + 4, hash: createHash('sha256').update('a line of later').digest('hex') }
+  await writeFile(join(site.dataDir, 'audit-head.json'), JSON.stringify(ahead))
+  expect((await runRelease(site, ['verify'])).code).toBe(1)
+  const [key] = await site.registry.trustedKeys()
+
+  expect((await runRelease(site, ['restored', ...reason])).out).toContain(
+    `the audit log had ${head.seq + 4} lines and came back with ${head.seq}`,
+  )
+  expect((await site.registry.trustedKeys())[0]?.kid).not.toBe(key?.kid)
+  const { body } = await site.call('/registry/api/audit?limit=1')
+  expect(body['lines']).toMatchObject([{ action: 'restored', actor: 'ops', reason: 'disk of the database was lost' }])
+  const verified = (await site.call('/registry/api/verify', { method: 'POST' })).body['problems'] as string[]
+  expect(verified.filter((problem) => problem.startsWith('audit'))).toEqual([])
+  expect((await fetch(`${site.url}/registry/composition/jade`)).status).toBe(200)
+})

@@ -1,0 +1,1 @@
+export { readStandings, type Standing, type StandingRow, writeStandings } from './standing-store.ts'
