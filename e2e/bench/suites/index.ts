@@ -3,6 +3,7 @@ import type { Figure } from '../report.ts'
 import { measureBets } from './bets.ts'
 import { measureBoard, measureCards } from './board.ts'
 import { measureBuild } from './build.ts'
+import { measureChat } from './chat.ts'
 import { measureDialog } from './dialog.ts'
 import { measureFaults } from './fault.ts'
 import { measureGames } from './games.ts'
@@ -30,6 +31,7 @@ export const SUITES = {
 /** What needs no site, only a server. */
 export const SERVER_SUITES = {
   bets: measureBets,
+  chat: measureChat,
   login: measureLogin,
   money: measureMoney,
   records: measureRecords,
