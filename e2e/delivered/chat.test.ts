@@ -11,7 +11,7 @@ const MARKS = { host: 'the connection of the chat is lost', 'remote-sports': 'ch
 
 // What the build delivered last; `npm test` builds first.
 test.each(Object.entries(MARKS))(
-  '[S1.024] nothing of the chat in %s comes with a page: its code is a chunk that is fetched when a room is opened',
+  'nothing of the chat in %s comes with a page: its code is a chunk that is fetched when a room is opened',
   (deployable, mark) => {
     const dist = join(root, deployable, 'dist')
     const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'))

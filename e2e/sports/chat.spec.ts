@@ -141,7 +141,7 @@ test('[S1.024] [S4.051] [D.076] two members and a guest talk about a match; one 
   for (const other of others) await other.close()
 })
 
-test('[D.076] a member shares a bet without its amounts; another follows it into the slip at the price of now, and tells staff of it, who takes it away', async ({
+test('a member shares a bet without its amounts; another follows it into the slip at the price of now, and tells staff of it, who takes it away', async ({
   page: a,
   context,
   api,

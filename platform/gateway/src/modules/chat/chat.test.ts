@@ -310,7 +310,7 @@ describe('chat', () => {
     expect(answers.filter(({ code }) => code === STATUS.SUCCESS)).toHaveLength(1)
   })
 
-  test('[S6.005] who has spoken is looked up by anybody who reads the room, and nobody else is', async () => {
+  test('who has spoken is looked up by anybody who reads the room, and nobody else is', async () => {
     const { client, id } = await running.newMember()
     const writer = await enter(client)
     const guest = running.client()
