@@ -68,8 +68,8 @@ async function renderRoom(first: Partial<ChatView> = {}, runCommand = async (): 
     },
   }
   const parts = { openChat, runCommand }
-  const member = first.me?.kind === 'guest' ? undefined : '1'
-  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, member })
+  const member = first.me?.kind === 'guest' ? {} : { member: '1' }
+  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, ...member })
   await screen.findByText('3 人在线')
   return { ...part, room, show, openChat, reported }
 }
