@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
-import { expect, test, toSaturday } from './saturday.ts'
+import { enterWith, expect, matchOf, openBoard, pick, priceOf, slipOf, test, toSaturday } from './saturday.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -139,6 +139,70 @@ test('[S1.024] [S4.051] [D.076] two members and a guest talk about a match; one 
   for (const one of [a, b, guest]) await expect(words(one, '等很久了')).toHaveCount(0)
   await expectAccessible(desk)
   for (const other of others) await other.close()
+})
+
+test('a member shares a bet without its amounts; another follows it into the slip at the price of now, and tells staff of it, who takes it away', async ({
+  page: a,
+  context,
+  api,
+  browser,
+  sandbox,
+  kickOff,
+  site,
+}) => {
+  const gidm = await kickOff()
+  await enterWith('1000.00', { page: a, api, sandbox })
+  const bert = await newMember(api)
+  const list = await openBoard(a)
+  await pick(priceOf(matchOf(list, gidm), '独赢'))
+  const slip = slipOf(a)
+  await slip.getByText('任何赔率').click()
+  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('200')
+  await slip.getByRole('button', { name: '确认投注 ¥200' }).click()
+  await expect(slip.getByText(/^确认中/)).toBeVisible()
+  await sandbox.advanceClock(10_000)
+  await expect(slip.getByText('投注成功')).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: site.origin('aurora'), viewport: { width: 1366, height: 768 } })
+  const b = await pageOf(other, bert)
+  await openBoard(b)
+  for (const one of [a, b]) {
+    await matchOf(one.getByRole('list', { name: '赛事列表' }), gidm)
+      .getByRole('button', { name: /^查看 / })
+      .click()
+    await one.getByRole('radiogroup', { name: '赛事内容' }).getByText('聊天室').click()
+    await expect(roomOn(one).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
+  }
+
+  await roomOn(a).getByRole('button', { name: '晒单' }).click()
+  const dialog = a.getByRole('dialog', { name: '晒单' })
+  await dialog.getByRole('radiogroup').locator('label').first().click()
+  await expectAccessible(a)
+  await dialog.getByRole('button', { name: '晒到聊天室' }).click()
+  const card = logOn(b).getByRole('group', { name: /^晒单 / })
+  await expect(card.getByText(/金额已隐藏$/)).toBeVisible()
+  await expect(card.getByText(/200/)).toHaveCount(0)
+  await expectAccessible(b)
+  await card.getByRole('button', { name: /^跟单 / }).click()
+  await expect(b.getByText('已加入投注单，赔率以投注单为准')).toBeVisible()
+  const held = slipOf(b).getByRole('list', { name: '已选投注项' }).getByRole('listitem')
+  await expect(held).toHaveCount(1)
+  await expect(slipOf(b).getByText(/^限额 [\d,]+ - [\d,]+$/), 'the venue was asked').toBeVisible()
+
+  await logOn(b)
+    .getByRole('button', { name: /的资料$/ })
+    .first()
+    .click()
+  await b.getByRole('button', { name: '举报' }).click()
+  await b.getByText('诈骗诱导').click()
+  await b.getByRole('button', { name: '提交举报' }).click()
+  await expect(b.getByText('举报已提交，处理结果会发送到您的消息中心')).toBeVisible()
+  const desk = await context.newPage()
+  await desk.goto('/sandbox/desk#chat')
+  const report = desk.getByRole('row').filter({ hasText: '诈骗诱导' })
+  await report.getByRole('button', { name: /^屏蔽消息 / }).click()
+  for (const one of [a, b]) await expect(logOn(one).getByRole('group', { name: /^晒单 / })).toHaveCount(0)
+  await other.close()
 })
 
 test('[S4.051] a connection that the server ends is marked as lost and taken up again after 5 s', async ({

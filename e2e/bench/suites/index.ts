@@ -3,6 +3,7 @@ import type { Figure } from '../report.ts'
 import { measureBets } from './bets.ts'
 import { measureBoard, measureCards } from './board.ts'
 import { measureBuild } from './build.ts'
+import { measureChat } from './chat.ts'
 import { measureClaims } from './claims.ts'
 import { measureDialog } from './dialog.ts'
 import { measureFaults } from './fault.ts'
@@ -32,6 +33,7 @@ export const SUITES = {
 /** What needs no site, only a server. */
 export const SERVER_SUITES = {
   bets: measureBets,
+  chat: measureChat,
   claims: measureClaims,
   letters: measureLetters,
   login: measureLogin,

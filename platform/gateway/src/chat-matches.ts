@@ -7,7 +7,8 @@ export function matchesOfChat(sports: SportsModule): ChatMatches {
     matchOf(gameType, id) {
       const entry = sports.book.entry(id)
       if (entry === undefined || entry.fixture.league.sport !== gameType) return undefined
-      return { startsAt: entry.fixture.startAt, isOver: isOver(entry.state) }
+      const hasBegun = entry.state.stage !== 'before'
+      return { startsAt: hasBegun ? undefined : entry.fixture.startAt, isOver: isOver(entry.state) }
     },
     follow({ lead, saved, jumped }) {
       sports.follow({

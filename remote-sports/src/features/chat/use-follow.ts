@@ -21,8 +21,8 @@ export function useFollow({ onLogIn, onFollowed }: FollowOptions): (bet: SharedB
           ...{ gameId, gidm, w, r, ratio, ior },
           ...(strong !== undefined && { strong }),
         })
-        if (answer === 'over') return void toast.warning(t('chat.bet.over'))
-        if (answer === 'refused') return void toast.warning(t('chat.bet.refused'))
+        if (answer === 'over') return toast.warning(t('chat.bet.over'))
+        if (answer === 'refused') return toast.warning(t('chat.bet.refused'))
         toast.success(t(answer === 'held' ? 'chat.bet.held' : 'chat.bet.added'))
         onFollowed?.()
       } catch (error) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lt } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type ChatReportRow, chatReportTable } from '../../db/schema/chat.ts'
@@ -24,6 +24,17 @@ export async function selectReportedBy(db: Executor, rid: string, reporterId: nu
 /** Reports that nobody has decided, the oldest first. */
 export async function selectOpenReports(db: Executor, limit: number): Promise<ChatReportRow[]> {
   return db.select().from(table).where(isNull(table.verdict)).orderBy(asc(table.id)).limit(limit)
+}
+
+/** Messages of which somebody has told and nobody has decided. */
+export async function countReported(db: Executor): Promise<number> {
+  const messages = db
+    .selectDistinct({ rid: table.rid, seq: table.seq })
+    .from(table)
+    .where(isNull(table.verdict))
+    .as('messages')
+  const [row] = await db.select({ count: count() }).from(messages)
+  return row?.count ?? 0
 }
 
 /** Decides all that is open of a message. @returns those that were */

@@ -8,7 +8,7 @@ import type { WriteDown } from '../../kernel/audit/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import type { ChatReportRow } from '../../db/schema/chat.ts'
-import { decideReports, insertReport, selectOpenReports } from './chat-reports.repository.ts'
+import { countReported, decideReports, insertReport, selectOpenReports } from './chat-reports.repository.ts'
 import { blockMessages, findPublicMessage, selectAround, setMute } from './chat.repository.ts'
 import type { ChatRooms } from './chat.rooms.ts'
 import { numberOf, seqOf } from './chat.service.ts'
@@ -53,24 +53,25 @@ export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
       if (!isNew) throw new ApiError(STATUS.FREQUENT_SUBMISSION, '您已举报过这条消息')
     },
 
+    /** How many messages wait for staff. */
+    waiting: () => countReported(db),
+
     /** What waits for staff, a line for each message, with what was said around it. */
     async open(): Promise<DeskChatReports> {
       const reports = await selectOpenReports(db, LISTED)
-      const list = []
-      for (const [, about] of Map.groupBy(reports, ({ rid, seq }) => `${rid} ${seq}`)) {
-        const [first] = about
-        if (first === undefined) continue
-        const { rid, seq, memberId, nickname, text } = first
-        const around = await selectAround(db, rid, seq, AROUND)
-        list.push({
-          ...{ rid, seq: seqOf(seq), memberId: String(memberId), nickname, msg: text },
-          reports: about.map(({ reason, createdAt }) => ({ reason, at: createdAt.getTime() })),
-          context: around.map((row) => ({
+      const byMessage = [...Map.groupBy(reports, ({ rid, seq }) => `${rid} ${seq}`).values()]
+      const messages = byMessage.flatMap(([first]) => first ?? [])
+      const rows = await selectAround(db, messages, AROUND)
+      const list = messages.map(({ rid, seq, memberId, nickname, text }, index) => ({
+        ...{ rid, seq: seqOf(seq), memberId: String(memberId), nickname, msg: text },
+        reports: (byMessage[index] ?? []).map(({ reason, createdAt }) => ({ reason, at: createdAt.getTime() })),
+        context: rows
+          .filter((row) => row.rid === rid && Math.abs(row.seq - seq) <= AROUND)
+          .map((row) => ({
             ...{ seq: seqOf(row.seq), nickname: row.nickname, msg: row.text, timestamp: row.createdAt.getTime() },
             isBlocked: row.isBlocked,
           })),
-        })
-      }
+      }))
       return { list }
     },
 

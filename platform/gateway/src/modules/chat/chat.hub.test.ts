@@ -55,7 +55,7 @@ function setUp() {
   return { hub, shown, slow, slowReader, quickReader, say }
 }
 
-test('[D.076] what waits for a slow reader is bounded: it is passed by, and shown the room once it has read on', () => {
+test('what waits for a slow reader is bounded: it is passed by, and shown the room once it has read on', () => {
   const { hub, shown, slowReader, quickReader, say } = setUp()
   slowReader.isStuck = true
   for (let number = 1; number <= 1_000; number += 1) say(number)

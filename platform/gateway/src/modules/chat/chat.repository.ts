@@ -1,5 +1,5 @@
 import { CHAT_CATEGORY } from '@site/contracts/chat'
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { databaseDate } from '../../lib/database-date.ts'
@@ -96,24 +96,21 @@ export async function countPublicMessages(db: Executor, rid: string, memberId: n
   return row?.said ?? 0
 }
 
-/** What was said around a message, that one included, oldest first; blocked messages as well. */
-export async function selectAround(db: Executor, rid: string, seq: number, each: number): Promise<ChatMessageRow[]> {
-  const within = and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.isPublic, true))
-  const [before, after] = await Promise.all([
-    db
-      .select()
-      .from(chatMessageTable)
-      .where(and(within, lt(chatMessageTable.seq, seq + 1)))
-      .orderBy(desc(chatMessageTable.seq))
-      .limit(each + 1),
-    db
-      .select()
-      .from(chatMessageTable)
-      .where(and(within, gt(chatMessageTable.seq, seq)))
-      .orderBy(asc(chatMessageTable.seq))
-      .limit(each),
-  ])
-  return [...before.toReversed(), ...after]
+/** What was said around messages, those included, oldest first; blocked messages as well. */
+export async function selectAround(
+  db: Executor,
+  messages: readonly Pick<ChatMessageRow, 'rid' | 'seq'>[],
+  each: number,
+): Promise<ChatMessageRow[]> {
+  if (messages.length === 0) return []
+  const near = messages.map(({ rid, seq }) =>
+    and(eq(chatMessageTable.rid, rid), between(chatMessageTable.seq, seq - each, seq + each)),
+  )
+  return db
+    .select()
+    .from(chatMessageTable)
+    .where(and(or(...near), eq(chatMessageTable.isPublic, true)))
+    .orderBy(asc(chatMessageTable.rid), asc(chatMessageTable.seq))
 }
 
 /** Gives the message the next number of its room; the row of the room puts writers one behind the other. */

@@ -47,8 +47,8 @@ export const FEATURES = { share: true, copy: true, score: false, gift: false } a
 
 /** A match that a room is about. */
 export interface RoomMatch {
-  /** Kick-off, epoch milliseconds of the business clock. */
-  readonly startsAt: number
+  /** Kick-off, epoch milliseconds of the business clock; undefined once it has begun. */
+  readonly startsAt: number | undefined
   readonly isOver: boolean
 }
 
@@ -119,9 +119,8 @@ export function createChatService(
       const isClosed = room.status === 1 || (await setting()).isClosed
       throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, speech.reason)
     }
-    const match = matchOf(room.rid)
-    if (match !== undefined && match.startsAt - clock.now() > OPEN_BEFORE_MS)
-      throw new ApiError(STATUS.WARNING, '赛事还未开始')
+    const { startsAt = 0 } = matchOf(room.rid) ?? {}
+    if (startsAt - clock.now() > OPEN_BEFORE_MS) throw new ApiError(STATUS.WARNING, '赛事还未开始')
   }
 
   /** @throws ApiError 6011 the member spoke a moment ago */

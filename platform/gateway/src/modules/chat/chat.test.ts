@@ -17,6 +17,7 @@ import {
   DeskChatWordsSchema,
 } from '@site/contracts/desk'
 import { sportsHotEndpoint } from '@site/contracts/sports'
+import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -26,6 +27,7 @@ import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, md5, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
+import { deleteChat } from './index.ts'
 
 const LEVELS = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
 /** Past the pace of a member's messages, and past the time in which the same text counts as repeated. */
@@ -308,7 +310,7 @@ describe('chat', () => {
     expect(answers.filter(({ code }) => code === STATUS.SUCCESS)).toHaveLength(1)
   })
 
-  test('[S6.005] who has spoken is looked up by anybody who reads the room, and nobody else is', async () => {
+  test('who has spoken is looked up by anybody who reads the room, and nobody else is', async () => {
     const { client, id } = await running.newMember()
     const writer = await enter(client)
     const guest = running.client()
@@ -340,6 +342,7 @@ describe('chat', () => {
 
     const open = async () => v.parse(DeskChatReportsSchema, await running.sandbox('GET', '/sandbox/chat/reports')).list
     const [line] = await open()
+    expect(await running.sandbox('GET', '/sandbox/chat/reports?count=1')).toEqual({ count: 1 })
     expect(line).toMatchObject({ rid, seq, msg: '加我领彩金', memberId: String(bert.id) })
     expect(line?.reports.map(({ reason }) => reason)).toEqual(['spam', 'spam'])
     expect(line?.context.slice(-2).map(({ msg }) => msg)).toEqual(['先说一句', '加我领彩金'])
@@ -349,6 +352,7 @@ describe('chat', () => {
     expect((await guest.wait(CHAT_MSG.block)).msgData.seqs).toEqual([seq])
     expect((await writer.wait(CHAT_MSG.mute)).msgData).toMatchObject({ muted: true, hours: 2, reason: '发布广告' })
     expect(await open()).toEqual([])
+    expect(await running.sandbox('GET', '/sandbox/chat/reports?count=1')).toEqual({ count: 0 })
     for (const { client } of [anna, carl]) {
       const { list } = await client.call(letterListEndpoint, {})
       expect(list[0]).toMatchObject({ title: '聊天举报处理结果' })
@@ -367,5 +371,24 @@ describe('chat', () => {
     await guest.wait(CHAT_MSG.roomDestroyed)
     const again = await guest.ask(CHAT_MSG.joinRoom, { rid })
     expect(again).toMatchObject({ code: STATUS.NOT_FOUND, message: '直播已结束' })
+  })
+
+  test('what was said long ago goes in batches, and its room after it', async () => {
+    const { db, pool } = database.database
+    const count = async (table: string) => {
+      const { rows } = await pool.query<{ n: string }>(`select count(*) as n from ${table}`)
+      return Number(rows[0]?.n)
+    }
+    const said = await count('chat_message')
+    expect(said).toBeGreaterThan(10)
+    const later = new Date(SATURDAY + 30 * DAY_MS)
+    expect(await deleteChat(db, new Date(SATURDAY - DAY_MS), 10), 'nothing is that old').toBe(0)
+    expect(await deleteChat(db, later, 10)).toBe(10)
+    expect(await count('chat_message')).toBe(said - 10)
+    expect(await count('chat_room')).toBeGreaterThan(0)
+    while ((await deleteChat(db, later, 10)) >= 10);
+    expect(await Promise.all(['chat_message', 'chat_room', 'chat_report', 'chat_mute'].map(count))).toEqual([
+      0, 0, 0, 0,
+    ])
   })
 })

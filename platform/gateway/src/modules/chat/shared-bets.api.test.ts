@@ -53,7 +53,7 @@ describe('a bet that is shared', () => {
     await punter.callResource('Cashout', { requestId: crypto.randomUUID(), ticketId, amount, share: 100 })
   }
 
-  const share = async (reader: ChatReader, ticketId: string, more: object = {}, seq?: string) => {
+  const share = async (reader: ChatReader, ticketId: string, more: object = {}, seq = `c-${crypto.randomUUID()}`) => {
     await advanceClock(running, PACE_MS)
     return reader.ask(CHAT_MSG.shareBet, { rid, ticketId, ...more }, seq)
   }

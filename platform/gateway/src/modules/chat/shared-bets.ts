@@ -1,6 +1,6 @@
 import type { SharedBet } from '@site/contracts/chat'
 import { CHAT_BET_KIND, CHAT_LIMITS } from '@site/contracts/chat'
-import { type Fen, formatPlain } from '@site/domain'
+import { type Fen, formatCny } from '@site/domain'
 
 type BetStatus = SharedBet['status']
 
@@ -35,7 +35,7 @@ export function sharedBet(
   const from = RANGES.findLast((range) => range <= stake) ?? 0n
   return {
     ...single,
-    stakeMasked: showAmounts ? `${formatPlain(from)}+` : HIDDEN,
+    stakeMasked: showAmounts ? `${formatCny(from).slice(1)}+` : HIDDEN,
     ...(showAmounts ? { maxWin } : {}),
     status: 'open',
     canFollow: true,

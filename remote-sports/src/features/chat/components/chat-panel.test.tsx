@@ -68,8 +68,8 @@ async function renderRoom(first: Partial<ChatView> = {}, runCommand = async (): 
     },
   }
   const parts = { openChat, runCommand }
-  const member = first.me?.kind === 'guest' ? undefined : '1'
-  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, member })
+  const member = first.me?.kind === 'guest' ? {} : { member: '1' }
+  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, ...member })
   await screen.findByText('3 人在线')
   return { ...part, room, show, openChat, reported }
 }
@@ -301,8 +301,8 @@ test('who is blocked is not read any more, by this member alone', async () => {
 
 test('a shared bet is a card that hides its amounts, and is put onto the slip by the command of the slip', async () => {
   const runCommand = vi.fn<() => Promise<unknown>>(async () => 'added')
-  const messages = [message(1, { category: 2, categoryType: -1, bet: BET, msg: '晒单：甲队' })]
-  const { toasts, show } = await renderRoom({ messages }, runCommand)
+  const shared = message(1, { category: 2, categoryType: -1, bet: BET, msg: '晒单：甲队' })
+  const { toasts, show } = await renderRoom({ messages: [shared] }, runCommand)
   const card = screen.getByRole('group', { name: '晒单 甲队 对 乙队' })
   expect(within(card).getByText(/金额已隐藏/)).toBeTruthy()
   press('跟单 甲队')
