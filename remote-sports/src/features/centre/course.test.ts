@@ -63,7 +63,6 @@ test('the events are listed newest first, without moves and shots, added time ap
   expect(lines.map(({ event: { kind }, minute }) => [kind, minute])).toEqual([
     ['red', '90+3'],
     ['period', undefined],
-    ['period', undefined],
     ['goal', '45+2'],
     ['corner', '45'],
     ['period', undefined],

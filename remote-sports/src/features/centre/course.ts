@@ -105,7 +105,8 @@ export function linesOf(events: readonly CourseEvent[]): EventLine[] {
     if (event.kind === 'period') ({ period } = event)
     return { key: `${index} ${event.kind}`, event, minute: minuteText(event.minute, period) }
   })
-  return lines.filter(({ event }) => LISTED.includes(event.kind)).toReversed()
+  // Half-time has said how it stood: that it goes on says nothing new.
+  return lines.filter(({ event }) => LISTED.includes(event.kind) && event.period !== '2H').toReversed()
 }
 
 /** What is said to who cannot see the pitch: not every move. */

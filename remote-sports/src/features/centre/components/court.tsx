@@ -28,7 +28,7 @@ const baseStyle = css({
   stroke: tokenVar('brand.weak'),
   strokeWidth: 0.5,
   transition: 'fill 300ms',
-  '&[data-on]': { fill: tokenVar('money') },
+  '&[data-on]': { fill: tokenVar('brand.accent') },
 })
 const scoreStyle = css(numeric, {
   position: 'absolute',
@@ -90,16 +90,16 @@ const FIELDS: Readonly<Partial<Record<GameType, ReactNode>>> = {
 
 /** Home plate and the three bases, in the order in which they are run. */
 const BASES = [
-  { x: 76, y: MIDDLE },
-  { x: 52.5, y: 10 },
-  { x: 29, y: MIDDLE },
+  { x: 66, y: MIDDLE },
+  { x: 52.5, y: 14 },
+  { x: 39, y: MIDDLE },
 ] as const
 
 function Diamond({ info }: { readonly info: GameInfo }) {
   const taken = [info.sc_fb, info.sc_sb, info.sc_tb]
   return (
     <>
-      <path css={strokeStyle} d={`M52.5 ${WIDTH - 6}L76 ${MIDDLE}L52.5 10L29 ${MIDDLE}Z`} />
+      <path css={strokeStyle} d={`M52.5 ${WIDTH - 14}L66 ${MIDDLE}L52.5 14L39 ${MIDDLE}Z`} />
       {BASES.map(({ x, y }, index) => (
         <path
           key={x}
@@ -165,7 +165,7 @@ export function Court({ game }: { readonly game: Game }) {
               width={LENGTH / 2}
               height={WIDTH}
             />
-            <g css={strokeStyle}>
+            <g css={strokeStyle} style={{ opacity: 0.45 }}>
               <rect x={0} y={0} width={LENGTH} height={WIDTH} />
               {game.gameType !== 'SK' && <path d={`M${LENGTH / 2} 0v${WIDTH}`} />}
               {FIELDS[game.gameType]}
@@ -201,6 +201,15 @@ function periodNews(info: GameInfo, name: string): string {
   return over.length === 0 ? '' : `${name} ${over.map(({ h, c }) => `${h}-${c}`).join(' ')}`
 }
 
+/** What a period of the sport is called; a quarter where nothing is said. */
+const PERIOD_NAMES: Readonly<Partial<Record<GameType, 'clock.set' | 'clock.inning' | 'clock.frame'>>> = {
+  TN: 'clock.set',
+  BS: 'clock.inning',
+  VB: 'clock.frame',
+  TT: 'clock.frame',
+  SK: 'clock.frame',
+}
+
 /** Points of each period, the running one last. */
 export function PeriodComparison({ game }: { readonly game: Game }) {
   const t = useSportsTexts()
@@ -208,7 +217,7 @@ export function PeriodComparison({ game }: { readonly game: Game }) {
   if (info === undefined) return null
   const rows = periodsOf(info).map(({ h, c }, index) => ({
     key: String(index),
-    name: t('centre.period', { number: index + 1 }),
+    name: t(PERIOD_NAMES[game.gameType] ?? 'centre.period', { number: index + 1 }),
     ...{ h, c },
   }))
   return rows.length === 0 ? null : <Comparison title={t('match.periods')} rows={rows} />

@@ -69,7 +69,7 @@ export function EventLines({ game, events }: EventLineProps) {
             <>
               <EventMark kind={kind} />
               {wordOf(t, event)}
-              {kind === 'goal' && score}
+              {kind === 'goal' && <span>{score}</span>}
             </>
           )
           if (side === undefined) {

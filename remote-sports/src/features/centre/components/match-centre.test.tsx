@@ -159,7 +159,7 @@ test('a match without draws offers none, and shows its periods; one that has not
   await open({}, sampleGame('1', { gameType: 'TN', gameInfo: { ...info, ...periods } }))
   expect(screen.queryByRole('button', { name: /^平局/ })).toBeNull()
   expect(pitch().getAttribute('aria-label')).toBe('比赛动画：1-0，客队1 发球')
-  expect(valuesOf('第1节')).toBe('6 4')
+  expect(valuesOf('第1盘')).toBe('6 4')
 
   await open({}, sampleGame('1', { isLive: false, marketType: 'FT' }))
   screen.getByText('比赛尚未开始')

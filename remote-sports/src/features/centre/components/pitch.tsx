@@ -1,7 +1,7 @@
 import { css, keyframes } from '@emotion/react'
 import type { Course, Game } from '@site/contracts/sports'
 import { numeric, px, text, tokenVar, truncate } from '@site/ui'
-import { useMemo, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { minuteText, sceneOf } from '../course.ts'
@@ -15,18 +15,17 @@ import { stageStyle, strokeStyle } from './stage-style.ts'
 const [LENGTH, WIDTH, EDGE] = [105, 66, 4]
 const STRIPES = 10
 
-const pulse = keyframes({ '0%, 100%': { opacity: 0.5 }, '50%': { opacity: 1 } })
+const pulse = keyframes({ '0%, 100%': { opacity: 0.65 }, '50%': { opacity: 1 } })
 const ring = keyframes({ from: { transform: 'scale(0.6)', opacity: 0.9 }, to: { transform: 'scale(2.4)', opacity: 0 } })
 const rise = keyframes({ from: { transform: 'scale(0.7)', opacity: 0 }, to: { transform: 'none', opacity: 1 } })
 
 const stripeStyle = css({ fill: tokenVar('brand.text'), opacity: 0.035 })
 const wedgeStyle = css({
-  fill: tokenVar('brand.accent'),
   opacity: 0,
   transition: 'opacity 400ms',
-  '&[data-on]': { opacity: 0.16 },
-  '&[data-pressure=attack]': { opacity: 0.26 },
-  '&[data-pressure=danger]': { fill: tokenVar('live'), opacity: 0.4, animation: `${pulse} 1.4s infinite` },
+  '&[data-on]': { opacity: 0.45 },
+  '&[data-pressure=attack]': { opacity: 0.75 },
+  '&[data-pressure=danger]': { opacity: 1, animation: `${pulse} 1.4s infinite` },
 })
 const ballStyle = css({
   transition: 'transform 900ms cubic-bezier(0.2, 0.7, 0.3, 1)',
@@ -38,7 +37,7 @@ const ballStyle = css({
   },
   '& > circle:last-of-type': { fill: tokenVar('brand.text') },
 })
-const flagStyle = css({ fill: tokenVar('money') })
+const flagStyle = css({ fill: tokenVar('brand.accent') })
 const plateStyle = css({
   position: 'absolute',
   insetInline: 0,
@@ -76,7 +75,7 @@ const bannerStyle = css({
   '&[data-kind=goal] > span': {
     padding: px(2, 12),
     borderRadius: tokenVar('radius.pill'),
-    background: tokenVar('money'),
+    background: tokenVar('brand.accent'),
     color: tokenVar('brand.strong'),
     fontSize: text(16),
   },
@@ -129,6 +128,8 @@ function Lines() {
   )
 }
 
+const fillOf = (pressure: 'attack' | 'danger' | undefined) => tokenVar(pressure === 'danger' ? 'live' : 'brand.accent')
+
 interface PitchProps {
   readonly game: Game
   readonly course: Course
@@ -138,6 +139,7 @@ interface PitchProps {
 export function Pitch({ game, course }: PitchProps) {
   const t = useSportsTexts()
   const root = useRef<HTMLElement>(null)
+  const id = useId()
   const isSeen = useSeen(root)
   const { events } = useWhileSeen(course, isSeen)
   const scene = useMemo(() => sceneOf(events), [events])
@@ -157,9 +159,16 @@ export function Pitch({ game, course }: PitchProps) {
       >
         <Lines />
         {(['H', 'C'] as const).map((one) => (
+          <linearGradient key={one} id={`${id}${one}`} x1={one === 'H' ? 0 : 1} x2={one === 'H' ? 1 : 0}>
+            <stop offset={0.1} style={{ stopColor: fillOf(pressure), stopOpacity: 0 }} />
+            <stop offset={1} style={{ stopColor: fillOf(pressure), stopOpacity: 0.6 }} />
+          </linearGradient>
+        ))}
+        {(['H', 'C'] as const).map((one) => (
           <path
             key={one}
             css={wedgeStyle}
+            fill={`url(#${id}${one})`}
             data-on={side === one ? '' : undefined}
             data-pressure={side === one ? pressure : undefined}
             // From the far end of one's own half to the ball, narrowing.
@@ -171,10 +180,12 @@ export function Pitch({ game, course }: PitchProps) {
           />
         ))}
         {event?.kind === 'corner' && <path css={flagStyle} d={`M${x} ${y}v-5l4 1.6l-4 1.6`} />}
-        <g css={ballStyle} style={{ transform: `translate(${x}px, ${y}px)` }}>
-          <circle r={1.6} />
-          <circle r={1.3} />
-        </g>
+        {(!isBanner || event.kind === 'goal') && (
+          <g css={ballStyle} style={{ transform: `translate(${x}px, ${y}px)` }}>
+            <circle r={1.6} />
+            <circle r={1.3} />
+          </g>
+        )}
       </svg>
       <div css={sidesStyle} aria-hidden="true">
         <span data-on={side === 'H' ? '' : undefined}>{game.team_h} ▸</span>
