@@ -17,6 +17,7 @@ const EnvironmentSchema = v.object({
   DEFAULT_LANGUAGE: v.optional(v.picklist(['zh-CN', 'zh-TW']), 'zh-CN'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
   FINGERPRINT_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
+  STREAM_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -42,6 +43,7 @@ try {
     ...(env.OPERATIONS_PORT === undefined ? {} : { operationsPort: env.OPERATIONS_PORT }),
     logger: pino({ level: env.LOG_LEVEL, ...logOptions() }),
     ...(env.FINGERPRINT_URL === undefined ? {} : { fingerprintUrl: env.FINGERPRINT_URL }),
+    ...(env.STREAM_URL === undefined ? {} : { streamUrl: env.STREAM_URL }),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     onProgress: (text) => console.log(`        ${text}`),
   })

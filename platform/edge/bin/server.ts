@@ -19,6 +19,7 @@ try {
     siteKey: env.siteKey,
     defaultLocale: env.defaultLocale,
     frameOrigins: env.frameOrigins,
+    streamOrigins: env.streamOrigins,
     logger: log,
     ...(env.releasesDir === undefined ? {} : { releasesDir: env.releasesDir }),
     ...(env.fingerprintUrl === undefined ? {} : { fingerprintUrl: env.fingerprintUrl }),

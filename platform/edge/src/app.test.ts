@@ -70,6 +70,20 @@ test('a page that came by https keeps to it, and so does its cookie; one of this
   await edge.close()
 })
 
+test('pictures of matches are let in from where the operator says they come from, and from nowhere without', async () => {
+  const made = { hostDir, compositions, siteKey: { aes: '00', sign: '00' }, defaultLocale: 'zh-CN' } as const
+  const policyOf = async (streamOrigins: readonly string[] | undefined) => {
+    const edge = createEdge({ ...made, ...(streamOrigins && { streamOrigins }) })
+    const { headers } = await edge.inject({ url: '/', headers: { host: 'jade.localhost' } })
+    await edge.close()
+    return String(headers['content-security-policy'])
+  }
+  const policy = await policyOf(['https://live.test'])
+  expect(policy).toContain("connect-src 'self' https://live.test;")
+  expect(policy).toContain('media-src blob: https://live.test;')
+  expect(await policyOf(undefined)).not.toMatch(/media-src|live\.test/)
+})
+
 test.each(['zh-CN', 'zh-TW'] as const)(
   '[S9.004] a served page is in the language that its process was given: %s',
   async (defaultLocale) => {

@@ -55,6 +55,8 @@ export interface EdgeOptions {
   readonly fingerprintUrl?: string | undefined
   /** Serve the sandbox's own fingerprint service at `/edge/fingerprint`. */
   readonly fingerprintStandIn?: boolean
+  /** Where live pictures of matches come from. */
+  readonly streamOrigins?: readonly string[]
   readonly logger?: FastifyBaseLogger
 }
 
@@ -127,7 +129,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (refused !== undefined && !brought.isLink && refused !== 'unchecked') reply.header('set-cookie', NO_GRANT_COOKIE)
     const nonce = randomBytes(16).toString('base64')
     const venueFrames = (options.frameOrigins ?? []).filter((origin) => origin !== options.widgetOrigin)
-    const { fingerprintUrl } = options
+    const { fingerprintUrl, streamOrigins } = options
     const frameOrigins = [
       ...(options.frameOrigins ?? []),
       ...(fingerprintUrl === undefined ? [] : [new URL(fingerprintUrl).origin]),
@@ -146,7 +148,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       ...(fingerprintUrl === undefined ? {} : { fingerprintUrl }),
       venueOrigins: venueFrames,
     }
-    reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins }))
+    reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins, streamOrigins }))
     reply.type('text/html; charset=utf-8')
     // Whoever ends TLS in front says so; who says it for themselves binds nobody else.
     if (isSecure) reply.header('strict-transport-security', HSTS)

@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   readonly sandbox: boolean
   /** Page of a fingerprint service; the sandbox stands in for one, else the local fingerprint is all there is. */
   readonly fingerprintUrl?: string
+  /** Where a match is streamed as HLS, with `{gidm}` in place of its number; its page shows the animation without one. */
+  readonly streamUrl?: string
   readonly defaultLocale?: Locale
   /** An existing PostgreSQL instead of the embedded database, e.g. for the tests of both engines. */
   readonly databaseUrl?: string
@@ -146,6 +148,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       },
       siteSettings: async (theme) => (await registry.compositionFor({ theme })).composition.settings,
       featureFlags: async (theme) => (await registry.compositionFor({ theme })).composition.flags,
+      ...(options.streamUrl === undefined ? {} : { streamUrl: options.streamUrl }),
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => gateway.close())
@@ -186,6 +189,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return fingerprintUrl()
       },
       fingerprintStandIn: options.sandbox,
+      ...(options.streamUrl === undefined ? {} : { streamOrigins: [new URL(options.streamUrl).origin] }),
       ...(logger === undefined ? {} : { logger }),
     })
     closers.push(() => edge.close())

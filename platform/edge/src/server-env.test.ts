@@ -16,6 +16,7 @@ test('what is needed is enough', () => {
     hostDir: 'host/dist',
     releasesDir: undefined,
     frameOrigins: [],
+    streamOrigins: [],
     siteKey: { aes: KEY, sign: KEY },
   })
 })

@@ -25,6 +25,8 @@ const EnvSchema = v.pipe(
     DEFAULT_LANGUAGE: v.optional(LocaleSchema, 'zh-CN'),
     /** Origins that venues may be framed from, with commas between them. */
     FRAME_ORIGINS: v.optional(OriginsSchema),
+    /** Origins of live pictures of matches, with commas between them. */
+    STREAM_ORIGINS: v.optional(OriginsSchema),
     WIDGET_ORIGIN: v.optional(OriginSchema),
     /** Page of the fingerprint service; without one the local fingerprint is the visitor's id. */
     FINGERPRINT_URL: v.optional(WebAddressSchema),
@@ -40,6 +42,7 @@ const EnvSchema = v.pipe(
     siteKey: { aes: env.SITE_KEY_AES, sign: env.SITE_KEY_SIGN },
     defaultLocale: env.DEFAULT_LANGUAGE,
     frameOrigins: env.FRAME_ORIGINS ?? [],
+    streamOrigins: env.STREAM_ORIGINS ?? [],
     widgetOrigin: env.WIDGET_ORIGIN,
     fingerprintUrl: env.FINGERPRINT_URL,
     logLevel: env.LOG_LEVEL,

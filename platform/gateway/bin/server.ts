@@ -40,6 +40,7 @@ const gateway = await createGateway({
     ...(env.customerServiceUrl === undefined ? {} : { customerServiceUrl: env.customerServiceUrl }),
     ...(env.h5DomainUrl === undefined ? {} : { h5DomainUrl: env.h5DomainUrl }),
   },
+  ...(env.streamUrl === undefined ? {} : { streamUrl: env.streamUrl }),
   ...(env.redisUrl === undefined ? {} : { redisUrl: env.redisUrl }),
   limits: env.limits,
 })

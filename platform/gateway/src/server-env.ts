@@ -69,6 +69,8 @@ const EnvSchema = v.pipe(
     SITE_ORIGINS: v.optional(OriginsSchema, ''),
     REGION_RULES: v.optional(RegionsSchema, ''),
     CUSTOMER_SERVICE_URL: v.optional(v.string()),
+    /** Where a match is streamed as HLS, with `{gidm}` in place of its number. */
+    STREAM_URL: v.optional(WebAddressSchema),
     H5_DOMAIN_URL: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   }),
@@ -103,6 +105,7 @@ const EnvSchema = v.pipe(
     siteOrigins: env.SITE_ORIGINS,
     customerServiceUrl: env.CUSTOMER_SERVICE_URL,
     h5DomainUrl: env.H5_DOMAIN_URL,
+    streamUrl: env.STREAM_URL,
     logLevel: env.LOG_LEVEL,
   })),
 )

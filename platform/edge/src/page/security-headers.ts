@@ -6,6 +6,8 @@ export interface PolicyInput {
   readonly inlineScriptHash: string
   /** Origins that venues may be framed from. */
   readonly frameOrigins: readonly string[]
+  /** Origins that live pictures of matches are played from. */
+  readonly streamOrigins?: readonly string[] | undefined
 }
 
 /**
@@ -30,6 +32,7 @@ export function metaPolicy(input: PolicyInput): string {
 
 function policyOf(input: PolicyInput): readonly string[] {
   const code = input.composition.origins.filter((origin) => origin !== '')
+  const streams = input.streamOrigins ?? []
   const list = (...sources: readonly string[]): string => [...new Set(sources)].join(' ')
   return [
     `default-src 'none'`,
@@ -37,7 +40,9 @@ function policyOf(input: PolicyInput): readonly string[] {
     `style-src 'nonce-${input.nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src ${list("'self'", ...code)}`,
+    `connect-src ${list("'self'", ...code, ...streams)}`,
+    // What the player has put together is a blob of the page's own.
+    ...(streams.length === 0 ? [] : [`media-src ${list('blob:', ...streams)}`]),
     `frame-src ${input.frameOrigins.length === 0 ? "'none'" : list(...input.frameOrigins)}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,

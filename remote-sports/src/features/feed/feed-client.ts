@@ -1,5 +1,5 @@
 import type { Locale } from '@site/contracts'
-import type { GameDelta, SportsServerMessage, Topic } from '@site/contracts/sports'
+import { type GameDelta, SPORTS_SOCKET, type SportsServerMessage, type Topic } from '@site/contracts/sports'
 
 import { type ConnectFeed, FeedSocket } from './feed-socket.ts'
 import { FeedStore, type SnapshotLike } from './feed-store.ts'
@@ -33,6 +33,9 @@ export interface FeedOptions {
 /** What the server pushes about one bet of the member. */
 type BetPush = Extract<SportsServerMessage, { readonly type: 'bet' }>
 
+/** What the server pushes to who follows a match: what happens in it, and the votes on its end. */
+export type CoursePush = Extract<SportsServerMessage, { readonly type: 'course' | 'poll' }>
+
 /** How long a socket may be away before calls take its place, and how often they ask (DOMAIN 3.1: 5 s in play). */
 const POLL_AFTER_MS = 3_000
 export const POLL_EVERY_MS = 5_000
@@ -47,6 +50,7 @@ export class FeedClient {
   readonly #socket: FeedSocket
   readonly #listeners = new Set<() => void>()
   readonly #betListeners = new Set<(push: BetPush) => void>()
+  readonly #courseListeners = new Map<string, Set<(push: CoursePush) => void>>()
   #memberToken = ''
   #subscription: Subscription = {}
   #id = 0
@@ -96,6 +100,19 @@ export class FeedClient {
     return () => this.#betListeners.delete(listener)
   }
 
+  /** Follows a match: all that has happened in it, then each event. Returns the end of it. */
+  readonly onCourse = (matchId: string, listener: (push: CoursePush) => void): (() => void) => {
+    const listeners = this.#courseListeners.get(matchId) ?? new Set()
+    this.#courseListeners.set(matchId, listeners.add(listener))
+    this.#followCourses()
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0 || this.#courseListeners.get(matchId) !== listeners) return
+      this.#courseListeners.delete(matchId)
+      this.#followCourses()
+    }
+  }
+
   /** How to ask by calls while the socket is away. */
   pollWith(poll: Poll | undefined): void {
     this.#poll = poll
@@ -137,7 +154,12 @@ export class FeedClient {
     this.#stopPolling()
     if (!this.store.isAnswered) this.#isCurrent = false
     if (this.#memberToken !== '') this.#socket.send({ type: 'member', token: this.#memberToken })
+    if (this.#courseListeners.size > 0) this.#followCourses()
     this.#send()
+  }
+
+  #followCourses(): void {
+    this.#socket.send({ type: 'course', games: [...this.#courseListeners.keys()].slice(0, SPORTS_SOCKET.maxCourses) })
   }
 
   #requestFullList(): void {
@@ -170,6 +192,8 @@ export class FeedClient {
       this.#applyDeltas(message.version, message.games)
     } else if (message.type === 'bet') {
       for (const listener of this.#betListeners) listener(message)
+    } else if (message.type === 'course' || message.type === 'poll') {
+      for (const listener of this.#courseListeners.get(message.gidm) ?? []) listener(message)
     }
   }
 

@@ -34,6 +34,7 @@ export const matchPollEndpoint = endpoint({
   method: 'POST',
   path: '/game/api/v1/sports/poll',
   caller: 'visitor',
+  personal: true,
   cacheable: false,
   request: v.object({ gidm: MatchIdSchema }),
   response: PollOfMemberSchema,

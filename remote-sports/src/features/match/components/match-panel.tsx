@@ -5,6 +5,7 @@ import { Flag } from 'lucide-react'
 import { Fragment, useMemo, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { useCentre } from '../../centre/index.ts'
 import { roomOf, useChat } from '../../chat/index.ts'
 import { useFeed, useGameValue, useListRevision } from '../../live/index.ts'
 import { groupsOf, isInGroup, marketEntries, type MarketGroup, marketShape, readMarketShape } from '../market-groups.ts'
@@ -28,14 +29,15 @@ const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
 /** Main markets alone mean that the rest is still on its way. */
 const MAIN_COUNT = 6
 
-/** Score, and all markets of one match with their live prices and what has happened, or the talk about it. */
+/** Score, and all markets of one match with their live prices, or what happens in it, or the talk about it. */
 export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const t = useSportsTexts()
   const { store } = useFeed()
   useListRevision()
   const [group, setGroup] = useState<MarketGroup>('all')
-  const [view, setView] = useState<'markets' | 'chat'>('markets')
+  const [view, setView] = useState<'markets' | 'centre' | 'chat'>('markets')
   const chat = useChat(view === 'chat')
+  const centre = useCentre(view === 'centre')
   // Another match, and the same match once it is in play, is another page.
   const stage = useGameValue(matchId, (live) => live && `${live.game.marketType} ${live.game.gidm}`)
   const shape = useGameValue(matchId, (live) => (live ? marketShape(marketEntries(live.markets.values())) : ''))
@@ -66,11 +68,13 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
           value={view}
           options={[
             { value: 'markets', label: t('chat.markets') },
+            { value: 'centre', label: t('centre.title') },
             { value: 'chat', label: t('chat.title') },
           ]}
           onValueChange={setView}
         />
       </div>
+      {view === 'centre' && (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={stage} game={game} />)}
       {view === 'chat' && (chat === undefined ? <PanelSkeleton /> : <chat.ChatPanel rid={roomOf(game)} />)}
       {view === 'markets' && (
         <Fragment key={stage}>

@@ -1,0 +1,1 @@
+export { useCentre } from './use-centre.ts'
