@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SiteLink } from '../navigation/index.ts'
 import type { AdTarget } from './ad-target.ts'
 
-export interface AdLinkProps {
+interface AdLinkProps {
   readonly target: AdTarget
   readonly children: ReactNode
   readonly className?: string | undefined

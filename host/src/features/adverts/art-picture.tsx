@@ -14,7 +14,7 @@ const KINDS = {
 
 const imageStyle = css({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' })
 
-export interface ArtPictureProps {
+interface ArtPictureProps {
   /** A picture as the wire has it: `art:<pattern>:<hue>`, an address, or empty. */
   readonly picture: string
   readonly seed: string

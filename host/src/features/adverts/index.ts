@@ -1,3 +1,3 @@
-export { AdLink, type AdLinkProps } from './ad-link.tsx'
+export { AdLink } from './ad-link.tsx'
 export { type AdTarget, adTarget } from './ad-target.ts'
-export { ArtPicture, type ArtPictureProps, artGround } from './art-picture.tsx'
+export { ArtPicture, artGround } from './art-picture.tsx'

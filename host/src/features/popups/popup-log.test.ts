@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { type PopupLog, nextPopup, withQuiet, withShown } from './popup-log.ts'
+import { nextPopup, withQuiet, withShown } from './popup-log.ts'
 
 const whose = { userId: '7', day: 20_000 }
 const IDS = ['a', 'b', 'c', 'd']
 
 test('each pops up once a day, in order, and three a day at most', () => {
-  let log: PopupLog = []
+  let log: Parameters<typeof nextPopup>[0] = []
   for (const id of ['a', 'b', 'c']) {
     expect(nextPopup(log, whose, IDS)).toBe(id)
     log = withShown(log, whose, id)

@@ -8,11 +8,11 @@ const PopupLogSchema = v.array(
   v.object({ userId: v.string(), day: v.number(), shown: v.array(v.string()), isQuiet: v.boolean() }),
 )
 /** What has popped up on this device, of each of its members on their last day. */
-export type PopupLog = v.InferOutput<typeof PopupLogSchema>
+type PopupLog = v.InferOutput<typeof PopupLogSchema>
 export const popupLogAtom = deviceAtom<PopupLog>('popups:v1', PopupLogSchema, [])
 
 /** A member on a day of the site. */
-export interface MemberDay {
+interface MemberDay {
   readonly userId: string
   readonly day: number
 }

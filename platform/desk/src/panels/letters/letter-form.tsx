@@ -6,6 +6,7 @@ import { Form, FormSelect, FormSubmit, FormText, FormTextArea, useForm } from '@
 import { useMemo, useState } from 'react'
 import type * as v from 'valibot'
 
+import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { FormRow } from '../../parts/index.ts'
 import {
@@ -21,10 +22,11 @@ import { LetterPreview } from './letter-preview.tsx'
 
 const stackStyle = css({ display: 'grid', gap: px(14), maxWidth: px(960) })
 
-/** Writes a letter; it is looked at before it is sent. */
+/** Writes a letter; it is looked at before it is sent. One that was not answered is sent again under its id. */
 export function LetterForm() {
   const [audience, setAudience] = useState<LetterAudience>('member')
   const [written, setWritten] = useState<Letter>()
+  const [sendingId] = useState(createSendingId)
   const schema = useMemo(() => letterSchema(audience), [audience])
   const form = useForm<LetterValues, v.InferOutput<typeof schema>>({ schema, initial: NO_LETTER })
   return (
@@ -63,6 +65,7 @@ export function LetterForm() {
       {written !== undefined && (
         <LetterPreview
           of={written}
+          sendingId={sendingId}
           onClose={(isSent) => {
             setWritten(undefined)
             if (isSent) form.reset()

@@ -2,9 +2,8 @@ import { css } from '@emotion/react'
 import { DeskCountSchema } from '@site/contracts/desk'
 import { Button, Notice, Tag, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { useState } from 'react'
 
-import { createSendingId } from '../../lib/sending-id.ts'
+import type { SendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useDesk } from '../../lib/queries.ts'
 import { useAction, wordsOf } from '../../lib/use-action.ts'
@@ -22,15 +21,22 @@ const letterStyle = css({
 const titleStyle = css({ fontSize: text(16), fontWeight: 600, color: tokenVar('text.strong') })
 const contentStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
+interface LetterPreviewProps {
+  readonly of: Letter
+  readonly sendingId: SendingId
+  readonly onClose: (isSent: boolean) => void
+}
+
 /** A letter as its reader will see it, with how many readers it will have; sent from here. */
-export function LetterPreview({ of, onClose }: { readonly of: Letter; readonly onClose: (isSent: boolean) => void }) {
+export function LetterPreview({ of, sendingId, onClose }: LetterPreviewProps) {
   const { run, isPending } = useAction()
-  const [sendingId] = useState(createSendingId)
   const audience = useDesk(audiencePath(of.to), DeskCountSchema)
   const { type, title, content, jump, to } = of
   async function send(): Promise<void> {
     const body = { ...of, requestId: sendingId.of(of) }
-    if (await run({ path: '/sandbox/letters', body, doneText: () => t('letters.accepted') })) onClose(true)
+    if (!(await run({ path: '/sandbox/letters', body, doneText: () => t('letters.accepted') }))) return
+    sendingId.done()
+    onClose(true)
   }
   return (
     <Dialog

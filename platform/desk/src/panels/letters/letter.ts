@@ -49,7 +49,7 @@ export const NO_LETTER: LetterValues = {
 }
 
 /** Whom a letter is for. */
-export type LetterTo =
+type LetterTo =
   | { readonly audience: 'all' }
   | { readonly audience: 'grades'; readonly vipMin: number; readonly vipMax: number }
   | { readonly audience: 'member'; readonly name: string }

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts'
 import { type MailingRow, mailingTable } from '../../db/schema/mailings.ts'
 
 export type { MailingRow }
-export type NewMailing = typeof mailingTable.$inferInsert
+type NewMailing = typeof mailingTable.$inferInsert
 
 const table = mailingTable
 

@@ -10,7 +10,7 @@ import type { MayPromote } from '../protection/index.ts'
 import * as repository from './mailings.repository.ts'
 
 /** Whom a letter is for: everybody, the members of some grades, or one by name. */
-export type MailedTo =
+type MailedTo =
   | { readonly audience: 'all' }
   | { readonly audience: 'grades'; readonly vipMin: number; readonly vipMax: number }
   | { readonly audience: 'member'; readonly name: string }

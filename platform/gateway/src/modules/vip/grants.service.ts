@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** A gift of the operator as a member has it; `amount` in fen, times in epoch milliseconds. */
-export interface Grant {
+interface Grant {
   readonly id: string
   readonly title: string
   readonly amount: Fen
