@@ -1,2 +1,8 @@
-export { deleteSessions, findSessionMember, type NewSession, selectLiveDevices } from './session.repository.ts'
+export {
+  deleteSessions,
+  findPlace,
+  findSessionMember,
+  type NewSession,
+  selectLiveDevices,
+} from './session.repository.ts'
 export { createSessionService, type SessionMember, type SessionService } from './session.service.ts'

@@ -33,6 +33,15 @@ export async function touchSession(db: Executor, id: string, expiresAt: Date): P
     .where(eq(sessionTable.id, id))
 }
 
+/** Where a session was last used from, as the gateway itself knows it; empty where there is none. */
+export async function findPlace(db: Executor, id: string): Promise<{ readonly ip: string; readonly deviceId: string }> {
+  const [row] = await db
+    .select({ ip: sessionTable.ip, deviceId: sessionTable.deviceId })
+    .from(sessionTable)
+    .where(eq(sessionTable.id, id))
+  return row ?? { ip: '', deviceId: '' }
+}
+
 /** The session is used from this address now. */
 export async function moveSession(db: Executor, id: string, ip: string): Promise<void> {
   await db

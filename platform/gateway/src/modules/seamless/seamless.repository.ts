@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -8,7 +8,6 @@ import {
   venueSessionTable,
   venueTransactionTable,
 } from '../../db/schema/rounds.ts'
-import { sessionTable } from '../../db/schema/sessions.ts'
 
 export type NewVenueSession = typeof venueSessionTable.$inferInsert
 type NewRound = typeof venueRoundTable.$inferInsert
@@ -38,19 +37,10 @@ export async function exchangeLaunchToken(
   return row
 }
 
-/** A visit of a venue, with where the log-in behind it was last seen, as the gateway itself knows it. */
-export async function findSession(
-  db: Executor,
-  tokenHash: string,
-): Promise<(VenueSessionRow & { readonly ip: string; readonly deviceId: string }) | undefined> {
+export async function findSession(db: Executor, tokenHash: string): Promise<VenueSessionRow | undefined> {
   const [row] = await db
-    .select({
-      ...getTableColumns(venueSessionTable),
-      ip: sql<string>`coalesce(${sessionTable.ip}, '')`,
-      deviceId: sql<string>`coalesce(${sessionTable.deviceId}, '')`,
-    })
+    .select()
     .from(venueSessionTable)
-    .leftJoin(sessionTable, eq(sessionTable.id, venueSessionTable.memberSession))
     .where(and(eq(venueSessionTable.tokenHash, tokenHash), gt(venueSessionTable.expiresAt, sql`now()`)))
   return row
 }

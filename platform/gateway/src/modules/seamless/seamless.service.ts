@@ -4,10 +4,10 @@ import { type Fen, formatFen, parseFen, parseRatio, resultName, timesTruncated, 
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import type { VenueRoundRow } from '../../db/schema/rounds.ts'
+import type { VenueRoundRow, VenueSessionRow } from '../../db/schema/rounds.ts'
 import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
-import { findSessionMember } from '../../kernel/sessions/index.ts'
+import { findPlace, findSessionMember } from '../../kernel/sessions/index.ts'
 import { createJackpots } from '../jackpots/index.ts'
 import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
@@ -33,7 +33,7 @@ export function createSeamlessService(
   const jackpots = createJackpots(gateway)
   const now = () => new Date(clock.now())
 
-  async function sessionOf(token: string) {
+  async function sessionOf(token: string): Promise<VenueSessionRow> {
     const session = await repository.findSession(db, hashOf(token))
     if (session === undefined) throw new SeamlessError('SESSION_INVALID')
     return session
@@ -146,7 +146,8 @@ export function createSeamlessService(
       const { txId, roundId } = call
       const payload = [String(memberId), call.amount, call.gameName, ...call.content]
       // Asked before the transaction, which has a connection of its own, and answered in it: a repeat gets the first answer.
-      const place = await refusalOf(() => mayPlayFrom(session))
+      const place = await findPlace(db, session.memberSession)
+      const refusalThere = await refusalOf(() => mayPlayFrom(place))
       const { answer, isFirst } = await runTransaction(
         db,
         { venue: code, txId, kind: 'debit', roundId, payload },
@@ -157,7 +158,7 @@ export function createSeamlessService(
           if (venue === undefined || stateOf(venue, now()) !== VENUE_STATE.open) throw new SeamlessError('VENUE_CLOSED')
           if ((await findSessionMember(tx, session.memberSession)) === undefined)
             throw new SeamlessError('SESSION_INVALID')
-          const refusal = place ?? (await refusalOf(() => mayPlay(tx, memberId, stake)))
+          const refusal = refusalThere ?? (await refusalOf(() => mayPlay(tx, memberId, stake)))
           if (refusal !== undefined) throw refusal
           const fromCenter = await holdOrRefuse(tx, { venue: code, roundId, memberId, stake })
           const isNew = await repository.insertRound(tx, {
