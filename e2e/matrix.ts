@@ -93,17 +93,37 @@ export const LOOKS: readonly (Look & {
 ]
 
 /**
- * Faults that stand for all others: one remote takes the whole matrix, since shell and loader treat each remote alike,
- * and every other one takes these. All other remotes are opened while one of these is there, one in turn while another
- * fault is. The full run gives every fault to all, and opens all others under each.
+ * Faults that stand for all others. Shell and loader treat each remote alike, and each place of a release is loaded by one
+ * piece of code whatever is wrong with it: so one remote takes each kind of fault once, three of them in each place, and
+ * every other remote one of those `forOthers`, in turn. All other remotes are opened while one of these is there, one in
+ * turn while another fault is. The full run gives every fault in every place to all, and opens all others under each.
  */
-export const SAMPLE_FAULTS: Readonly<Record<string, string>> = {
-  'altered on lazy': 'integrity of a chunk that webpack loads by itself',
-  '404 on entry': 'the network, at the first file',
-  'throws:render': 'code that arrives whole and fails',
+export const SAMPLE_FAULTS: Readonly<Record<string, { readonly forOthers?: true; readonly reason: string }>> = {
+  '404 on entry': { forOthers: true, reason: 'the network, at the first file' },
+  'html on entry': { reason: 'an answer that looks well and is kept by the cache' },
+  'empty:entry': { reason: 'a container that is not there, which nothing throws for' },
+  '500 on expose': { reason: 'a server that fails' },
+  'hang on expose': { reason: 'a server that never answers, which the deadline ends' },
+  'throws:expose': { reason: 'code that arrives whole and fails when it is evaluated' },
+  'reset on lazy': { reason: 'a connection that breaks' },
+  'altered on lazy': { forOthers: true, reason: 'integrity of a chunk that webpack loads by itself' },
+  'throws:render': { forOthers: true, reason: 'code that arrives whole and fails when it is shown' },
 }
 
-/** The same for the document of a statically hosted composition. */
+/**
+ * Of cases that are tried on every remote, those for the one at this place of their list: all for the first, and one for
+ * each other, in turn. Shell and loader treat each remote alike. The full run gives all to each.
+ */
+export function casesOf<T>(cases: readonly T[], place: number): readonly T[] {
+  return isFullRun || place === 0 ? cases : inTurn(cases, place)
+}
+
+/** The case whose turn it is at this place of a list of remotes. */
+export function inTurn<T>(cases: readonly T[], place: number): readonly T[] {
+  return cases.filter((_case, index) => index === place % cases.length)
+}
+
+/** Faults that stand for all others of the document of a statically hosted composition. */
 export const SAMPLE_DOCUMENT_FAULTS: Readonly<Record<string, string>> = {
   '500': 'a server that fails at once',
   hang: 'a server that never answers, which the deadline ends',
