@@ -56,11 +56,14 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
  * Texts and contents differ between routes: so `everyRoute` sees all of them, once in each language. Axe looks at one
  * route of every view. The second theme is the same page with another table of colours: so pages of the first are
  * `repaintedIn` its colours, which costs no second load, each view in one of the tables in turn, and held to the rules
- * about colours. The full run takes all tables, opens every route in every look and holds it to all rules.
+ * that tokens can break; and so is the other edition, whose pages are the same too. The full run takes all tables, opens
+ * every route in every look and holds it to all rules.
  */
 export const LOOKS: readonly (Look & {
   readonly everyRoute: boolean
   readonly repaintedIn?: readonly Pick<Look, 'theme' | 'edition'>[]
+  /** False where the same pages are held to every rule in another look: to those that tokens can break. */
+  readonly everyRule?: boolean
   readonly onlyInFullRun?: boolean
   readonly reason: string
 })[] = [
@@ -78,6 +81,7 @@ export const LOOKS: readonly (Look & {
   },
   {
     ...{ theme: 'aurora', edition: 'professional', language: 'zh-TW', member: 'demo01', everyRoute: true },
+    everyRule: false,
     reason: 'colours of this table of tokens, and every route in traditional Chinese',
   },
   {
@@ -128,4 +132,19 @@ export const SAMPLE_DOCUMENT_FAULTS: Readonly<Record<string, string>> = {
   '500': 'a server that fails at once',
   hang: 'a server that never answers, which the deadline ends',
   'a forged byte': 'a document that is whole and not genuine',
+}
+
+/**
+ * Pages whose calls are looked at with the safe switch on and off, and what they are here for. With the switch on, as it is
+ * by default, the calls of every route are held to the same while the routes are gone through in each look; the full run
+ * opens every route with the switch off as well.
+ */
+export const SAMPLE_CALLERS: Readonly<Record<string, string>> = {
+  '/': 'the host, and parts of other remotes on its page',
+  '/game/sport/crty': 'sports, which calls its venue through the site',
+  '/game/realbet': 'casino',
+  '/mine/wallet': 'account, money of the member',
+  '/mine/betRecord': 'lists that are asked for by page and time',
+  '/mine/savemoney': 'orders, and what channels there are',
+  '/app/help/kh': 'help, in whose pages the frame makes all calls',
 }
