@@ -148,3 +148,12 @@ export const SAMPLE_CALLERS: Readonly<Record<string, string>> = {
   '/mine/savemoney': 'orders, and what channels there are',
   '/app/help/kh': 'help, in whose pages the frame makes all calls',
 }
+
+/**
+ * Remotes whose development is started, which takes two builds each. One command starts every remote in the same shell, and
+ * each remote is built for delivery before the tests. The full run starts all of them.
+ */
+export const SAMPLE_DEVELOPMENT: Readonly<Record<string, string>> = {
+  help: 'the smallest, in a copy in which a change is saved',
+  sports: 'the largest, with a socket to the gateway',
+}
