@@ -4,8 +4,8 @@ import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-function set(site: Site, what: 'settings' | 'flags', change: string): Promise<string> {
-  return runRelease(site, [what, change, '--theme', 'jade', '--reason', 'what the frame shows'])
+function set(site: Site, what: 'settings' | 'flags', ...changes: readonly string[]): Promise<string> {
+  return runRelease(site, [what, ...changes, '--theme', 'jade', '--reason', 'what the frame shows'])
 }
 
 test.describe('the menu', () => {
@@ -198,13 +198,14 @@ test.describe('flags of a theme', () => {
     await expect(menu.getByRole('link', { name: /^体育/ })).toBeVisible()
     await expect(menu.locator('svg')).not.toHaveCount(0)
     await expect(page.getByText('永久域名')).toHaveCount(0)
-    for (const flag of ['hideNavIcon', 'skipSport', 'foreverSite']) await set(site, 'flags', `${flag}=on`)
+    const flags = ['hideNavIcon', 'skipSport', 'foreverSite']
+    await set(site, 'flags', ...flags.map((flag) => `${flag}=on`))
     await page.reload()
     await expect(menu.getByRole('link', { name: '真人' })).toBeVisible()
     await expect(menu.getByRole('link', { name: /^体育/ })).toHaveCount(0)
     await expect(menu.locator('svg')).toHaveCount(0)
     await expect(page.getByRole('banner').getByText('永久域名')).toBeVisible()
-    for (const flag of ['hideNavIcon', 'skipSport', 'foreverSite']) await set(site, 'flags', `${flag}=default`)
+    await set(site, 'flags', ...flags.map((flag) => `${flag}=default`))
   })
 
   test('take the local sports venue off the site, from its board to the home page, without a build', async ({
