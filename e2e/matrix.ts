@@ -35,21 +35,20 @@ export const RANDOM_SEED = Number(process.env['RANDOM_SEED'] ?? (isFullRun ? Dat
 /**
  * Suites of gateway and registry, by their title, that run on both database engines. All others run on PostgreSQL alone: a
  * gateway over an empty database is there in a quarter of the time that the embedded engine takes, and every browser
- * test runs on the embedded engine anyway, those of bets in play, of cash-out and of outrights among them.
+ * test runs on the embedded engine anyway, those of bets in play, of cash-out, of outrights, of every channel of deposits
+ * among them, over matches that each site has played. What jobs, locks and journals ask of an engine is held to both by the
+ * suites of the jobs and of the ledger, whoever uses them.
  */
 export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   'one driver over': 'it compares the engines',
   'ledger properties': 'money: locks, transactions and exact sums must hold on either',
   'the wallet of venues': 'money that others move, in transactions of several steps',
   'placing bets': 'money, and the longest transactions of all',
-  deposits: 'money, in transactions that jobs and calls of a provider meet in',
   settlement: 'money, settled in lanes on the one and one by one on the other',
   'the jobs': 'queries that take a job must suit one connection and many',
-  rebates: 'money, credited by jobs that may die or meet in the middle',
   jackpots: 'money, moved in the transaction of a round',
   'generated calls':
     'it makes every call, so that none waits for a second connection, which the embedded engine has not',
-  sports: 'the matches are written down in large batches',
 }
 
 /**
@@ -57,11 +56,14 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
  * Texts and contents differ between routes: so `everyRoute` sees all of them, once in each language. Axe looks at one
  * route of every view. The second theme is the same page with another table of colours: so pages of the first are
  * `repaintedIn` its colours, which costs no second load, each view in one of the tables in turn, and held to the rules
- * about colours. The full run takes all tables, opens every route in every look and holds it to all rules.
+ * that tokens can break; and so is the other edition, whose pages are the same too. The full run takes all tables, opens
+ * every route in every look and holds it to all rules.
  */
 export const LOOKS: readonly (Look & {
   readonly everyRoute: boolean
   readonly repaintedIn?: readonly Pick<Look, 'theme' | 'edition'>[]
+  /** False where the same pages are held to every rule in another look: to those that tokens can break. */
+  readonly everyRule?: boolean
   readonly onlyInFullRun?: boolean
   readonly reason: string
 })[] = [
@@ -79,6 +81,7 @@ export const LOOKS: readonly (Look & {
   },
   {
     ...{ theme: 'aurora', edition: 'professional', language: 'zh-TW', member: 'demo01', everyRoute: true },
+    everyRule: false,
     reason: 'colours of this table of tokens, and every route in traditional Chinese',
   },
   {
@@ -94,19 +97,63 @@ export const LOOKS: readonly (Look & {
 ]
 
 /**
- * Faults that stand for all others: one remote takes the whole matrix, since shell and loader treat each remote alike,
- * and every other one takes these. All other remotes are opened while one of these is there, one in turn while another
- * fault is. The full run gives every fault to all, and opens all others under each.
+ * Faults that stand for all others. Shell and loader treat each remote alike, and each place of a release is loaded by one
+ * piece of code whatever is wrong with it: so one remote takes each kind of fault once, three of them in each place, and
+ * every other remote one of those `forOthers`, in turn. All other remotes are opened while one of these is there, one in
+ * turn while another fault is. The full run gives every fault in every place to all, and opens all others under each.
  */
-export const SAMPLE_FAULTS: Readonly<Record<string, string>> = {
-  'altered on lazy': 'integrity of a chunk that webpack loads by itself',
-  '404 on entry': 'the network, at the first file',
-  'throws:render': 'code that arrives whole and fails',
+export const SAMPLE_FAULTS: Readonly<Record<string, { readonly forOthers?: true; readonly reason: string }>> = {
+  '404 on entry': { forOthers: true, reason: 'the network, at the first file' },
+  'html on entry': { reason: 'an answer that looks well and is kept by the cache' },
+  'empty:entry': { reason: 'a container that is not there, which nothing throws for' },
+  '500 on expose': { reason: 'a server that fails' },
+  'hang on expose': { reason: 'a server that never answers, which the deadline ends' },
+  'throws:expose': { reason: 'code that arrives whole and fails when it is evaluated' },
+  'reset on lazy': { reason: 'a connection that breaks' },
+  'altered on lazy': { forOthers: true, reason: 'integrity of a chunk that webpack loads by itself' },
+  'throws:render': { forOthers: true, reason: 'code that arrives whole and fails when it is shown' },
 }
 
-/** The same for the document of a statically hosted composition. */
+/**
+ * Of cases that are tried on every remote, those for the one at this place of their list: all for the first, and one for
+ * each other, in turn. Shell and loader treat each remote alike. The full run gives all to each.
+ */
+export function casesOf<T>(cases: readonly T[], place: number): readonly T[] {
+  return isFullRun || place === 0 ? cases : inTurn(cases, place)
+}
+
+/** The case whose turn it is at this place of a list of remotes. */
+export function inTurn<T>(cases: readonly T[], place: number): readonly T[] {
+  return cases.filter((_case, index) => index === place % cases.length)
+}
+
+/** Faults that stand for all others of the document of a statically hosted composition. */
 export const SAMPLE_DOCUMENT_FAULTS: Readonly<Record<string, string>> = {
   '500': 'a server that fails at once',
   hang: 'a server that never answers, which the deadline ends',
   'a forged byte': 'a document that is whole and not genuine',
+}
+
+/**
+ * Pages whose calls are looked at with the safe switch on and off, and what they are here for. With the switch on, as it is
+ * by default, the calls of every route are held to the same while the routes are gone through in each look; the full run
+ * opens every route with the switch off as well.
+ */
+export const SAMPLE_CALLERS: Readonly<Record<string, string>> = {
+  '/': 'the host, and parts of other remotes on its page',
+  '/game/sport/crty': 'sports, which calls its venue through the site',
+  '/game/realbet': 'casino',
+  '/mine/wallet': 'account, money of the member',
+  '/mine/betRecord': 'lists that are asked for by page and time',
+  '/mine/savemoney': 'orders, and what channels there are',
+  '/app/help/kh': 'help, in whose pages the frame makes all calls',
+}
+
+/**
+ * Remotes whose development is started, which takes two builds each. One command starts every remote in the same shell, and
+ * each remote is built for delivery before the tests. The full run starts all of them.
+ */
+export const SAMPLE_DEVELOPMENT: Readonly<Record<string, string>> = {
+  help: 'the smallest, in a copy in which a change is saved',
+  sports: 'the largest, with a socket to the gateway',
 }

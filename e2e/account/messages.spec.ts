@@ -5,6 +5,7 @@ import { depositOrder } from '../support/deposits.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
+import { expectSameDocument, markDocument } from '../support/visit.ts'
 
 const listOf = (page: Page) => page.getByRole('list', { name: '消息列表' })
 const rowOf = (page: Page, title: string) => listOf(page).getByRole('listitem').filter({ hasText: title })
@@ -15,21 +16,51 @@ async function payIn(api: Api, sandbox: Sandbox, member: NewMember, amount: stri
   await sandbox.advanceDeposit(orderNo, 'paid')
 }
 
-test('[S2.103] each key of the user centre leads to its page', async ({ page, api }) => {
+test('[S1.001] [S2.103] each key of the user centre leads to its page, and everything that the site offers is reached without leaving the document', async ({
+  page,
+  api,
+}) => {
   await enterAs(page, await newMember(api))
   await page.goto('/mine/wallet')
+  const title = page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true })
+  await expect(title).toHaveText('我的钱包')
+  await markDocument(page)
   const menu = page.getByRole('navigation', { name: '用户中心' })
-  for (const [name, path] of [
-    ['个人资料', 'userinfo'],
-    ['VIP特权', 'vip'],
-    ['福利中心', 'welfare'],
-    ['投注记录', 'betRecord'],
-    ['交易记录', 'transRecord'],
-    ['消息中心', 'message'],
+  for (const [name, path, heading] of [
+    ['个人资料', 'userinfo', '个人资料'],
+    ['VIP特权', 'vip', 'VIP 特权'],
+    ['福利中心', 'welfare', '福利中心'],
+    ['投注记录', 'betRecord', '投注记录'],
+    ['交易记录', 'transRecord', '交易记录'],
+    ['消息中心', 'message', '消息中心'],
+    ['存款', 'savemoney', '存款'],
+    ['取款', 'takemoney', '取款'],
+    ['转账', 'transfermoney', '额度转换'],
+    ['意见反馈', 'feedback', '意见反馈'],
   ] as const) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/mine/${path}$`))
+    await expect(title).toHaveText(heading)
   }
+  const site = page.getByRole('navigation', { name: '主导航' })
+  for (const [name, heading] of [
+    [/^优惠活动/, '优惠活动'],
+    [/^真人/, '真人视讯'],
+    [/^电子/, '电子游艺'],
+  ] as const) {
+    await site.getByRole('link', { name }).click()
+    await expect(title).toHaveText(heading)
+  }
+  await page.getByRole('link', { name: '帮助中心', exact: true }).first().click()
+  await expect(title).toHaveText('有什么可以帮您？')
+  await site.getByRole('link', { name: /^体育/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /CR体育/ })
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: '赛事列表' })).toBeVisible()
+  await expectSameDocument(page)
 })
 
 test('[S1.020] [S2.051] letters arrive in every tab, are opened by menu and by address, read and deleted', async ({

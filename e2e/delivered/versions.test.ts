@@ -16,7 +16,7 @@ const ALL = [
   'platform/venues',
   'platform/desk',
 ]
-const FOLDERS = isFullRun ? ALL : ['remote-sports', 'remote-casino', 'platform/venues']
+const FOLDERS = isFullRun ? ALL : ['remote-casino', 'platform/venues']
 
 /** What is changed, and the folders that it reaches. */
 const CHANGES: readonly (Edit & { readonly what: string; readonly reaches: readonly string[] })[] = [
@@ -61,6 +61,6 @@ test.each(CHANGES.map((change, index) => ({ ...change, index })))(
   'a change of $what gives a new version to whom it reaches, and to nobody else',
   ({ index, reaches }) => {
     const changed = FOLDERS.filter((folder) => versions[folder]?.[index + 1] !== versions[folder]?.[0])
-    expect(changed).toEqual(reaches)
+    expect(changed).toEqual(reaches.filter((folder) => FOLDERS.includes(folder)))
   },
 )

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { STORAGE_KEYS } from '@site/contracts'
+import { isFullRun, SAMPLE_DEVELOPMENT } from '../matrix.ts'
 import { type Guarded, startGuarded } from '../support/guarded.mjs'
 import { freePort } from '../support/services.mjs'
 import { expect, test } from '../support/test.ts'
@@ -48,7 +49,7 @@ async function startDevelopment(folder: string, gateway: string): Promise<{ url:
 test.describe('[D.019] a remote alone in the development shell', () => {
   test.setTimeout((START_MS + 60_000) * slowness)
 
-  for (const { remote, path, page: key } of REMOTES) {
+  for (const { remote, path, page: key } of REMOTES.filter((one) => isFullRun || one.remote in SAMPLE_DEVELOPMENT)) {
     // A change is saved in a copy.
     const isChanged = remote === 'help'
     const title = isChanged ? ', and a saved change without a reload' : ''

@@ -8,25 +8,40 @@ import { slowness } from '../support/slowness.mjs'
 const OWNERS: readonly string[] = ['host', ...REMOTE_NAMES]
 /** Every page of sports asks for a log-in. */
 const OWNERS_FOR_VISITORS = OWNERS.filter((owner) => owner !== 'sports')
+/** In how many stories an owner's routes are told where all of them are held to everything: none is to be a long one. */
+const PARTS: Readonly<Record<string, number>> = { account: 2 }
 
-for (const { everyRoute, repaintedIn = [], onlyInFullRun = false, reason: _reason, ...look } of LOOKS) {
+for (const {
+  everyRoute,
+  everyRule = true,
+  repaintedIn = [],
+  onlyInFullRun = false,
+  reason: _reason,
+  ...look
+} of LOOKS) {
   if (onlyInFullRun && !isFullRun) continue
   const { theme, edition, language, member } = look
   test.describe(`${theme}, ${edition}, ${language}, ${member ?? 'visitor'}`, () => {
     test.use(look)
 
-    for (const owner of member === undefined ? OWNERS_FOR_VISITORS : OWNERS) {
-      test(`[D.003] [D.063] [D.070] [D.071] no page of ${owner} breaks the content security policy or an axe rule, shows an untranslated key, an English leftover or another script, or lacks the 18+ mark`, async ({
+    const owners = member === undefined ? OWNERS_FOR_VISITORS : OWNERS
+    for (const { owner, part } of owners.flatMap((one) => partsOf(one, everyRoute && everyRule))) {
+      const which = part.of === 1 ? '' : ` (${part.index + 1} of ${part.of})`
+      test(`[D.003] [D.063] [D.070] [D.071] [C.027] no page of ${owner}${which} breaks the content security policy or an axe rule, shows an untranslated key, an English leftover or another script, lacks the 18+ mark or makes a call that is not signed`, async ({
         page,
         site,
         pageProblems,
+        sessionOf,
       }) => {
         test.setTimeout(300_000 * slowness)
+        const token = member === undefined ? undefined : (await sessionOf(member)).token
         await expectRoutesTold(
-          { page, origin: site.origin(theme), look, pageProblems },
+          { page, origin: site.origin(theme), look, pageProblems, token },
           {
             owner,
+            part,
             everyRoute: everyRoute || isFullRun,
+            everyRule: everyRule || isFullRun,
             repaintedIn: await Promise.all(
               repaintedIn.map((other) => readPalette(site.origin(other.theme), other.edition)),
             ),
@@ -35,4 +50,9 @@ for (const { everyRoute, repaintedIn = [], onlyInFullRun = false, reason: _reaso
       })
     }
   })
+}
+
+function partsOf(owner: string, isLong: boolean) {
+  const of = isLong ? (PARTS[owner] ?? 1) : 1
+  return Array.from({ length: of }, (_, index) => ({ owner, part: { index, of } }))
 }

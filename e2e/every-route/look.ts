@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { isFullRun, type Look } from '../matrix.ts'
-import { expectAccessible, expectContrast } from '../support/accessibility.ts'
+import { expectAccessible, expectTokensAccessible } from '../support/accessibility.ts'
 import { fetchPage } from '../support/fetch-page.ts'
 import { findLeftovers } from '../support/leftovers.ts'
 import { waitUntilSettled } from '../support/settled.ts'
+import { watchCalls } from '../support/signed-calls.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { oneRoutePerView, siteRoutes } from '../support/site-routes.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,27 +17,33 @@ type Visit = {
   readonly look: Look
   /** What the fixture of that name has collected. */
   readonly pageProblems: readonly string[]
+  /** Of the member's session; undefined for a visitor. */
+  readonly token: string | undefined
 }
 
 type Sweep = {
   /** `host` or the name of a remote. */
   readonly owner: string
+  /** Which share of its routes. */
+  readonly part: { readonly index: number; readonly of: number }
   /** False takes one route of each view. */
   readonly everyRoute: boolean
+  /** False holds the pages to those rules of axe alone that tokens can break. */
+  readonly everyRule: boolean
   /** Other tables of colours to hold the same pages to: one in turn, or all in the full run. */
   readonly repaintedIn: readonly Palette[]
 }
 
 /**
  * Goes through the routes of one deployable in a look: none breaks an axe rule or the content security policy, which is
- * the same for all, none shows a text that is missing, English or of the other script, and each has what responsible
- * gaming wants.
+ * the same for all, none shows a text that is missing, English or of the other script, each has what responsible
+ * gaming wants, and every call that a member's page makes is signed and complete.
  */
 export async function expectRoutesTold(
-  { page, origin, look, pageProblems }: Visit,
-  { owner, everyRoute, repaintedIn }: Sweep,
+  { page, origin, look, pageProblems, token }: Visit,
+  { owner, part, everyRoute, everyRule, repaintedIn }: Sweep,
 ): Promise<void> {
-  const { composition } = await readSiteDocument(origin)
+  const { composition, config } = await readSiteDocument(origin)
   // A visitor is sent home from the routes of members.
   const routes = siteRoutes(composition).filter(
     (route) => route.view.startsWith(`${owner}.`) && (look.member !== undefined || !route.requiresAuth),
@@ -49,7 +56,9 @@ export async function expectRoutesTold(
     )
   })
   const policy = await policyOf(`${origin}/`)
-  for (const route of everyRoute ? routes : views) {
+  const calls = token === undefined ? undefined : watchCalls(page, { config, token, safeSwitch: '1' })
+  const chosen = (everyRoute ? routes : views).filter((_route, index) => index % part.of === part.index)
+  for (const route of chosen) {
     await test.step(route.name, async () => {
       await open(page, route.path)
       // Before its code is there, a page has nothing that could be on its way; kept-alive pages have hidden titles.
@@ -57,9 +66,9 @@ export async function expectRoutesTold(
       await expect(title.first(), `the title of ${route.path}`).toBeAttached()
       expect(await waitUntilSettled(page), `${route.path} settles`).toBe(true)
       if (isFullRun || views.includes(route)) {
-        await expectAccessible(page)
+        await (everyRule ? expectAccessible(page) : expectTokensAccessible(page))
         for (const palette of palettesFor(views.indexOf(route), repaintedIn))
-          await repainted(page, palette, () => expectContrast(page))
+          await repainted(page, palette, () => expectTokensAccessible(page))
       }
       await expectResponsible(page, look, route.path)
       await expect(page.locator('html')).toHaveAttribute('lang', look.language)
@@ -71,8 +80,10 @@ export async function expectRoutesTold(
       expect(pageProblems, route.path).toEqual([])
       // What a page may do does not hang on the address that the tab was opened at.
       expect(await policyOf(origin + route.path), `the policy of ${route.path}`).toBe(policy)
+      await calls?.waitUntilTold()
     })
   }
+  calls?.expectSigned()
 }
 
 /** One table of colours in turn: the gallery holds every piece that pages are made of to all of them. */

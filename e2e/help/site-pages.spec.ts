@@ -1,3 +1,4 @@
+import { siteDate } from '@site/domain'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, recordRequests, visit } from '../support/visit.ts'
 
@@ -53,26 +54,49 @@ test('[S2.021] an activity opens on a page of its own, and leads to what it is a
   await expect(main.getByText('活动不存在或已结束')).toBeVisible()
 })
 
-test('[S6.004] a visitor browses home, venue lists, activities, agent, sponsor, download and help', async ({
+/** Every route of section 2.2 of the specification, with activities that the sandbox offers, and beside them the help. */
+const FOR_VISITORS = [
+  ['/game/sport', '体育投注'],
+  ['/game/realbet', '真人视讯'],
+  ['/game/chess', '棋牌游戏'],
+  ['/game/gaming', '电子竞技'],
+  ['/game/lottery', '彩票游戏'],
+  ['/game/egame', '电子游艺'],
+  ['/game/fishing', '捕鱼游戏'],
+  ['/agent', '合营计划'],
+  ['/sponsor', '赞助合作'],
+  ['/download', 'APP下载'],
+  ['/activity/discount', '优惠活动'],
+  ['/activity/activityLandPage/land-inplay', '七大联赛，全程滚球'],
+  ['/activity/firstDeposit/first-deposit', /./],
+  ['/activity/againDeposit/again-deposit', /./],
+  ['/activity/newTask/new-tasks', /./],
+  ['/activity/drawGift/lucky-draw', /./],
+  ['/activity/signGift/sign-in', /./],
+  ['/activity/bettingGift/betting-gift', /./],
+  ['/activity/friendInvitation', /./],
+  ['/app/help/gywm', '关于我们'],
+] as const
+
+test('[S6.004] [S2.006] a visitor opens every page of the main layout, in it and with no word of a log-in', async ({
   page,
+  sandbox,
 }) => {
+  const month = siteDate(await sandbox.advanceClock(0)).slice(0, 7)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
   const asked = recordRequests(page)
-  for (const [path, heading] of [
-    ['/game/sport', '体育投注'],
-    ['/game/realbet', '真人视讯'],
-    ['/activity/discount', '优惠活动'],
-    ['/activity/activityLandPage/land-inplay', '七大联赛，全程滚球'],
-    ['/agent', '合营计划'],
-    ['/sponsor', '赞助合作'],
-    ['/download', 'APP下载'],
-    ['/app/help/gywm', '关于我们'],
-  ] as const) {
+  const race = `/activity/racePage/race-${month}`
+  for (const [path, heading] of [['/', /./], [race, /./], ...FOR_VISITORS] as const) {
     await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const title = page.getByRole('main').getByRole('heading', { level: 1, name: heading }).filter({ visible: true })
+    await expect(title, path).toHaveCount(1)
     expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page.getByRole('banner'), path).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主导航' }), path).toBeVisible()
+    await expect(page.getByRole('contentinfo'), path).toBeAttached()
+    await expect(page.getByText('请先登录账号，才能了解更多'), path).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: '登录' }), path).toHaveCount(0)
   }
-  await expect(page.getByText('请先登录账号，才能了解更多')).toHaveCount(0)
   expect(asked.some((url) => url.includes('/user/login'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { THEME_IDS } from '@site/contracts'
 import { expect, test } from '@playwright/test'
 
-import { expectAccessible, expectContrast } from '../support/accessibility.ts'
+import { expectAccessible, expectTokensAccessible } from '../support/accessibility.ts'
 import { type Guarded, startGuarded } from '../support/guarded.mjs'
 
 const SERVE = resolve(import.meta.dirname, '../../shared/ui/gallery/serve.ts')
@@ -25,11 +25,11 @@ for (const section of ['all', 'overlay']) {
     for (const theme of THEME_IDS) {
       await page.goto(`${url}?theme=${theme}&section=${section}`)
       await page.locator('[data-ready]').waitFor()
-      await (theme === THEME_IDS[0] ? expectAccessible(page) : expectContrast(page))
+      await (theme === THEME_IDS[0] ? expectAccessible(page) : expectTokensAccessible(page))
       await page.evaluate(() => {
         document.documentElement.dataset['edition'] = 'professional'
       })
-      await expectContrast(page)
+      await expectTokensAccessible(page)
     }
     expect(await page.locator('h1').count()).toBe(1)
   })

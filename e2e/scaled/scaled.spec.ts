@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { PublicKeySchema, THEME_IDS, memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 import { createApi } from '../support/api.ts'
+import { TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
 import { fetchPage } from '../support/fetch-page.ts'
 import { runRelease } from '../support/release-command.ts'
-import { keepVariation } from '../support/remote-variation.ts'
+import { subjectOf } from '../support/remote-pages.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { openLine } from './line.ts'
 import type { ScaledSite } from './scaled-site.ts'
@@ -214,23 +215,20 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     scaled,
     page,
   }) => {
-    const next = await keepVariation('help', {
-      version: '6.0.1',
-      edits: { 'locales/zh-CN/help.json': { from: '有什么可以帮您？', to: '今天想了解什么？' } },
-    })
+    const help = subjectOf('help')
     const urls = [...replicasOf(scaled).map(({ url }) => url), scaled.url]
     const tabs = await Promise.all(urls.map((url) => openTab(url)))
     try {
-      await runRelease(scaled, ['publish', next], scaled.opsToken)
-      const promote = ['promote', 'help', '6.0.1', '--theme', 'jade', '--reason', 'a new start page']
+      await runRelease(scaled, ['publish', await buildTwin(help)], scaled.opsToken)
+      const promote = ['promote', 'help', TWIN_VERSION, '--theme', 'jade', '--reason', 'a new start page']
       await runRelease(scaled, promote, scaled.opsToken)
       const { revision } = (await readSiteDocument(scaled.origin('jade'))).composition
       const told = { type: 'revision', theme: 'jade', revision }
       for (const { heard } of tabs) await expect.poll(() => heard, SOON).toContainEqual(told)
       await page.goto(`${scaled.origin('jade')}/app/help`)
-      await expect(page.getByRole('heading', { level: 1, name: '今天想了解什么？' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: help.twinHeading })).toBeVisible()
       await page.goto(`${scaled.origin('aurora')}/app/help`)
-      await expect(page.getByRole('heading', { level: 1, name: '有什么可以帮您？' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: help.heading })).toBeVisible()
     } finally {
       for (const tab of tabs) tab.close()
     }

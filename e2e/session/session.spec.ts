@@ -134,13 +134,6 @@ test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads 
   await expect(page.locator('a[href="/mine/wallet"]'), 'no kept page of the member').toHaveCount(0)
 })
 
-test('a visitor is never told to log in again', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
-  await expect(page.getByText('请重新登录')).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('logging out leads home, forgets the session and opens nothing', async ({ page, api }) => {
   const token = await logIn(page)
   await logOutByMenu(page)

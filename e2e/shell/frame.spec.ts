@@ -4,8 +4,8 @@ import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-function set(site: Site, what: 'settings' | 'flags', change: string): Promise<string> {
-  return runRelease(site, [what, change, '--theme', 'jade', '--reason', 'what the frame shows'])
+function set(site: Site, what: 'settings' | 'flags', ...changes: readonly string[]): Promise<string> {
+  return runRelease(site, [what, ...changes, '--theme', 'jade', '--reason', 'what the frame shows'])
 }
 
 test.describe('the menu', () => {
@@ -25,7 +25,7 @@ test.describe('the menu', () => {
     api,
   }) => {
     const { data: navigation = [] } = await api.call(navigationListEndpoint, {})
-    await page.goto('/')
+    await page.goto('/app/help/kh')
     const menu = page.getByRole('navigation', { name: '主导航' })
     for (const [key, path, heading] of [
       ['TY', '/game/sport', '体育投注'],
@@ -51,7 +51,7 @@ test.describe('the menu', () => {
     context,
     api,
   }) => {
-    await page.goto('/')
+    await page.goto('/app/help/kh')
     await page.getByRole('banner').getByRole('button', { name: '在线客服' }).click()
     const tip = page.getByRole('dialog', { name: '安全提示' })
     await expect(tip).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('the menu', () => {
     const { data } = await api.call(customerServiceEndpoint, {})
     const address = new URL(data?.url ?? '', page.url()).href
     await expect(service, 'the address that the API says').toHaveURL(address)
-    await expect(page, 'this tab stays where it was').toHaveURL((own) => own.pathname === '/')
+    await expect(page, 'this tab stays where it was').toHaveURL((own) => own.pathname === '/app/help/kh')
     expect(await service.evaluate(() => window.opener as unknown), 'the new tab has no hold on this one').toBeNull()
     await expect(tip).toBeHidden()
   })
@@ -151,26 +151,28 @@ test('[S2.110] the root font size follows the window against a width of 1920', a
   }
 })
 
-test.describe('referral codes', () => {
-  for (const [spelling, query] of [
-    ['rcode and icode', 'rcode=REG-1&icode=INV_1'],
-    ['rCode and iCode', 'rCode=REG-1&iCode=INV_1'],
-    ['r_code and i_code', 'r_code=REG-1&i_code=INV_1'],
-    ['RCode and ICode', 'RCode=REG-1&ICode=INV_1'],
-  ] as const) {
-    test(`[S2.108] [S2.109] [S3.002] [S3.003] ${spelling} of any landing page are kept with its address`, async ({
-      page,
-    }) => {
-      await page.goto(`/app/help/kh?${query}`)
-      await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
-      const landing = page.url()
-      const stored = () =>
-        page.evaluate(() => ['rcode', 'icode', 'originalUrl'].map((name) => localStorage.getItem(name)))
-      expect(await stored()).toEqual(['REG-1', 'INV_1', landing])
-      await page.goto('/')
-      await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
-      expect(await stored(), 'a later page without codes changes nothing').toEqual(['REG-1', 'INV_1', landing])
-    })
+test('[S2.108] [S2.109] [S3.002] [S3.003] referral codes of any landing page, in each spelling, are kept with its address', async ({
+  page,
+}) => {
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  const stored = () => page.evaluate(() => ['rcode', 'icode', 'originalUrl'].map((name) => localStorage.getItem(name)))
+  for (const [index, [rcode, icode]] of [
+    ['rcode', 'icode'],
+    ['rCode', 'iCode'],
+    ['r_code', 'i_code'],
+    ['RCode', 'ICode'],
+  ].entries()) {
+    await page.goto(`/app/help/kh?${rcode}=REG-${index}&${icode}=INV_${index}`)
+    await expect(title('开户')).toBeVisible()
+    const landing = page.url()
+    expect(await stored()).toEqual([`REG-${index}`, `INV_${index}`, landing])
+    if (index === 0) {
+      await page.goto('/app/help/qk')
+      await expect(title('取款')).toBeVisible()
+      expect(await stored(), 'a later page without codes changes nothing').toEqual(['REG-0', 'INV_0', landing])
+    }
+    // The next one lands as somebody who was never here.
+    await page.evaluate(() => localStorage.clear())
   }
 })
 
@@ -192,17 +194,18 @@ test.describe('flags of a theme', () => {
     site,
   }) => {
     const menu = page.getByRole('navigation', { name: '主导航' })
-    await page.goto('/')
+    await page.goto('/app/help/kh')
     await expect(menu.getByRole('link', { name: /^体育/ })).toBeVisible()
     await expect(menu.locator('svg')).not.toHaveCount(0)
     await expect(page.getByText('永久域名')).toHaveCount(0)
-    for (const flag of ['hideNavIcon', 'skipSport', 'foreverSite']) await set(site, 'flags', `${flag}=on`)
+    const flags = ['hideNavIcon', 'skipSport', 'foreverSite']
+    await set(site, 'flags', ...flags.map((flag) => `${flag}=on`))
     await page.reload()
     await expect(menu.getByRole('link', { name: '真人' })).toBeVisible()
     await expect(menu.getByRole('link', { name: /^体育/ })).toHaveCount(0)
     await expect(menu.locator('svg')).toHaveCount(0)
     await expect(page.getByRole('banner').getByText('永久域名')).toBeVisible()
-    for (const flag of ['hideNavIcon', 'skipSport', 'foreverSite']) await set(site, 'flags', `${flag}=default`)
+    await set(site, 'flags', ...flags.map((flag) => `${flag}=default`))
   })
 
   test('take the local sports venue off the site, from its board to the home page, without a build', async ({

@@ -14,7 +14,7 @@ async function framePath(url: string): Promise<string> {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('[S6.006] a visitor is kept out of the game frame, local sport, the user centre and the redirects', async ({
+test('[S2.030] [S2.033] [S6.006] a visitor is kept out of the game frame, local sport, the user centre and the redirects', async ({
   page,
   site,
 }) => {

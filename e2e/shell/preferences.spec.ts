@@ -85,7 +85,7 @@ test.describe('language', () => {
     await expectSameDocument(page)
 
     const next = await context.newPage()
-    await next.goto('/')
+    await next.goto('/app/help/kh')
     await expect(next.locator('html')).toHaveAttribute('lang', 'zh-TW')
     await expect(next.getByRole('banner').getByRole('button', { name: '登入' })).toBeVisible()
   })
@@ -97,10 +97,10 @@ test('two themes are two brands at two addresses of one site', async ({ page, si
       theme: document.documentElement.dataset['theme'],
       brand: getComputedStyle(document.documentElement).getPropertyValue('--brand'),
     }))
-  await page.goto(site.origin('aurora'))
+  await page.goto(`${site.origin('aurora')}/app/help/kh`)
   await expect(page.getByRole('banner').getByRole('link', { name: /^极光体育/ })).toBeVisible()
   const aurora = await look()
-  await page.goto(site.origin('jade'))
+  await page.goto(`${site.origin('jade')}/app/help/kh`)
   await expect(page.getByRole('banner').getByRole('link', { name: /^翡翠娱乐/ })).toBeVisible()
   const jade = await look()
   expect([aurora.theme, jade.theme]).toEqual(['aurora', 'jade'])

@@ -10,8 +10,8 @@ declare global {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Experimental in axe: it takes all text of a card for its label, badges and prices included. */
 const EXPERIMENTAL = 'label-content-name-mismatch'
-/** Rules that look at colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** Rules about what tokens of a theme or an edition can break: colours, and how large things are. */
+const TOKEN_RULES = ['color-contrast', 'link-in-text-block', 'target-size']
 
 const OPTIONS: RunOptions = {
   // Naming every element that is right takes longer than finding those that are wrong.
@@ -29,9 +29,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await expectNone(page, { runOnly: TAGS, rules: { [EXPERIMENTAL]: { enabled: false } } }, within)
 }
 
-/** The same for what colours alone can break, on a page that was looked at as a whole in others. */
-export async function expectContrast(page: Page): Promise<void> {
-  await expectNone(page, { runOnly: { type: 'rule', values: COLOUR_RULES } })
+/** The same for what other tokens can break, on a page that is looked at as a whole with some. */
+export async function expectTokensAccessible(page: Page): Promise<void> {
+  await expectNone(page, { runOnly: { type: 'rule', values: TOKEN_RULES } })
 }
 
 async function expectNone(page: Page, options: RunOptions, within?: string): Promise<void> {

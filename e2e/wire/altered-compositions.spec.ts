@@ -83,46 +83,55 @@ test.describe('an altered composition', () => {
     await expect(brand(page, BAD)).toBeVisible()
   })
 
-  for (const [kind, forge] of Object.entries(FORGERIES)) {
-    test(`[D.002] ${kind}, in the page: the last known good one is used instead`, async ({ page, site }) => {
-      await page.goto(edge.origin('jade') + PAGE)
-      await expect(brand(page, GOOD)).toBeVisible()
-      edge.fail(isPage, {
-        rewrite: (body) => {
-          const html = body.toString()
-          return withDocument(html, forge(signedIn(html), site))
-        },
-      })
-      await page.goto(edge.origin('jade') + PAGE)
-      await expect(brand(page, GOOD)).toBeVisible()
-      expect(edge.failed).toContain(PAGE)
-      await expect(brand(page, BAD)).toHaveCount(0)
-      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
-    })
+  const kinds = Object.keys(FORGERIES).join(', ')
 
-    test(`[D.002] ${kind}, told to an open tab: the tab goes on with what it has`, async ({ page, site }) => {
-      await page.goto(edge.origin('jade') + PAGE)
-      await expect(brand(page, GOOD)).toBeVisible()
-      await markDocument(page)
-      edge.failed.length = 0
-      edge.fail(isDocument, {
-        rewrite: (body) =>
-          JSON.stringify(forge(v.parse(v.any(), JSON.parse(body.toString())) as SignedComposition, site)),
-      })
-      const why = ['--theme', 'jade', '--reason', 'open tabs ask for the document']
-      await runRelease(site, ['flags', 'birthdayDescription=on', ...why])
-      await expect.poll(() => edge.failed).toContain('/registry/composition/jade')
-      for (const path of ['/game/realbet', '/app/help/kh', '/']) {
-        await visit(page, path)
-        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  test(`[D.002] ${kinds}, in the page: the last known good one is used instead`, async ({ page, site }) => {
+    await page.goto(edge.origin('jade') + PAGE)
+    await expect(brand(page, GOOD)).toBeVisible()
+    for (const [kind, forge] of Object.entries(FORGERIES)) {
+      await test.step(kind, async () => {
+        edge.failed.length = 0
+        edge.fail(isPage, {
+          rewrite: (body) => {
+            const html = body.toString()
+            return withDocument(html, forge(signedIn(html), site))
+          },
+        })
+        await page.goto(edge.origin('jade') + PAGE)
+        await expect(brand(page, GOOD)).toBeVisible()
+        expect(edge.failed).toContain(PAGE)
         await expect(brand(page, BAD)).toHaveCount(0)
-      }
-      await expect(brand(page, GOOD)).toBeVisible()
-      await expectSameDocument(page)
-      await runRelease(site, ['flags', 'birthdayDescription=default', ...why])
-    })
-  }
+        await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '真人' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
+      })
+    }
+  })
+
+  test(`[D.002] ${kinds}, told to an open tab: the tab goes on with what it has`, async ({ page, site }) => {
+    await page.goto(edge.origin('jade') + PAGE)
+    await expect(brand(page, GOOD)).toBeVisible()
+    await markDocument(page)
+    const why = ['--theme', 'jade', '--reason', 'open tabs ask for the document']
+    for (const [index, [kind, forge]] of Object.entries(FORGERIES).entries()) {
+      await test.step(kind, async () => {
+        edge.failed.length = 0
+        edge.fail(isDocument, {
+          rewrite: (body) =>
+            JSON.stringify(forge(v.parse(v.any(), JSON.parse(body.toString())) as SignedComposition, site)),
+        })
+        await runRelease(site, ['flags', `birthdayDescription=${index % 2 === 0 ? 'on' : 'default'}`, ...why])
+        await expect.poll(() => edge.failed).toContain('/registry/composition/jade')
+        for (const path of ['/game/realbet', PAGE]) {
+          await visit(page, path)
+          await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+          await expect(brand(page, BAD)).toHaveCount(0)
+        }
+        await expect(brand(page, GOOD)).toBeVisible()
+      })
+    }
+    await expectSameDocument(page)
+    await runRelease(site, ['flags', 'birthdayDescription=default', ...why])
+  })
 
   test('[D.002] with a bad signature and nothing known before: nothing of it runs, and the page says so', async ({
     page,

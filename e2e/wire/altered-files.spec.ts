@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { ComposedRelease } from '@site/contracts'
+import { casesOf } from '../matrix.ts'
 import { type FaultyEdge, startFaultyEdge } from '../support/faulty-edge.ts'
 import { TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
 import { runRelease } from '../support/release-command.ts'
@@ -21,7 +22,7 @@ function withOneByteAltered(body: Buffer): Buffer {
   return altered
 }
 
-for (const subject of SUBJECTS) {
+for (const [place, subject] of SUBJECTS.entries()) {
   test.describe(`remote-${subject.remote}`, () => {
     test.use({ member: 'demo01' })
     let edge: FaultyEdge
@@ -45,7 +46,7 @@ for (const subject of SUBJECTS) {
       await runRelease(site, ['rollback', subject.remote, '--theme', 'aurora', '--reason', 'it was altered enough'])
     })
 
-    for (const file of FILES) {
+    for (const file of casesOf(FILES, place)) {
       test(`[D.001] one altered byte in the ${file} of remote-${subject.remote} is never executed or shown`, async ({
         browser,
         storageState,

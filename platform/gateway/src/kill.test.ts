@@ -60,16 +60,20 @@ const PLACES: readonly { readonly engine: string; prepare(): Promise<Place> }[] 
   },
 ]
 
-describe.concurrent.each(PLACES)('kill -9 during mixed money calls on $engine', ({ engine, prepare }) => {
+/**
+ * Elsewhere than in the full run, the server: there a transaction that was under way lives on in another process. A site on
+ * the embedded engine is killed in e2e/account/restart.spec.ts.
+ */
+const places = PLACES.filter(({ engine }) => isFullRun || engine === 'postgres')
+
+describe.concurrent.each(places)('kill -9 during mixed money calls on $engine', ({ engine, prepare }) => {
   test(
     `[D.050] [D.052] nothing is lost, nothing doubled, every open order ends (seed ${SEED})`,
     { timeout: 600_000 * SLOWNESS },
     async () => {
       const place = await prepare()
       const book = await startVenueBook()
-      // The embedded engine takes as long to start as a hundred calls.
-      const isShort = !isFullRun && engine === 'pglite'
-      const count = isShort ? repeats.mixedCalls / 2 : repeats.mixedCalls
+      const count = repeats.mixedCalls
       const report = createReport(engine, count)
       let running: GatewayProcess | undefined
       try {
@@ -118,7 +122,7 @@ describe.concurrent.each(PLACES)('kill -9 during mixed money calls on $engine', 
           await Promise.all(Array.from({ length: WRITERS }, writer))
           await stopped
           if (kill === undefined) break
-          if (!isShort) report.killed(next, unknown.size, await openIn(place, proveAtRest))
+          report.killed(next, unknown.size, await openIn(place, proveAtRest))
           server = await start()
           await Promise.all([...unknown].map(send))
           expect([...unknown], 'every call is answered when it is sent again').toEqual([])

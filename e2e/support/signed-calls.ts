@@ -1,0 +1,136 @@
+import { createDecipheriv, createHmac } from 'node:crypto'
+import type { Page, Request } from '@playwright/test'
+import {
+  API_PREFIXES,
+  ENDPOINTS,
+  HEADERS,
+  type RuntimeConfig,
+  SIGN_TYPE,
+  SIGN_VERSION,
+  preInfoEndpoint,
+  signingText,
+} from '@site/contracts'
+import { expect } from './test.ts'
+
+const METHODS = new Map(Object.values(ENDPOINTS).map(({ path, method }) => [path as string, method]))
+export const pathOf = (request: Request) => new URL(request.url()).pathname
+const isCall = (request: Request) => API_PREFIXES.some((prefix) => pathOf(request).startsWith(prefix))
+
+function open(sealed: string, { siteKey }: RuntimeConfig): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-cbc', Buffer.from(siteKey.aes, 'hex'), bytes.subarray(0, 16))
+  return Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8')
+}
+
+/** Calls that the page makes from now on, whatever comes back. */
+export function recordCalls(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => isCall(request) && calls.push(request))
+  return calls
+}
+
+/** The path that is asked for, which the safe switch seals. */
+function askedPath(request: Request, config: RuntimeConfig): string {
+  const path = pathOf(request)
+  if (request.headers()[HEADERS.sealed] !== '1') return path
+  return open((path.split('/').at(-1) ?? '').replaceAll('-', '+').replaceAll('_', '/'), config)
+}
+
+/** What the calls of a page are held to. */
+export type Expected = {
+  readonly config: RuntimeConfig
+  /** Of the session that the page has. */
+  readonly token: string
+  /** `'1'` seals what is posted and the path that it is posted to. */
+  readonly safeSwitch: '0' | '1'
+}
+
+export type WatchedCalls = {
+  /** Waits until the document knows its own address: calls from here on are held to sending it. */
+  waitUntilTold(): Promise<void>
+  /** Holds every call so far to all of it, whoever made it. Answers the paths that were asked for, as they are declared. */
+  expectSigned(): readonly string[]
+}
+
+/** Watches the calls of a page from now on. The first calls of a document cannot know its address yet. */
+export function watchCalls(page: Page, { config, token, safeSwitch }: Expected): WatchedCalls {
+  const calls = recordCalls(page)
+  const addressed = new Set<Request>()
+  let isTold = false
+  let isCounting = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isTold = isCounting = false
+    else if (isCounting && isCall(request)) addressed.add(request)
+  })
+  page.on('requestfinished', (request) => {
+    if (isCall(request) && askedPath(request, config) === preInfoEndpoint.path) isTold = true
+  })
+  return {
+    async waitUntilTold() {
+      await expect.poll(() => isTold, 'the page is told its address').toBe(true)
+      isCounting = true
+    },
+    expectSigned() {
+      const ids = calls.map((request) => expectHeaders(request, config, token))
+      expect(new Set(ids).size, 'each call has an id of its own').toBe(ids.length)
+      for (const request of addressed) {
+        const address = open(request.headers()[HEADERS.ipToken] ?? '', config)
+        expect(address, `the IP token of ${request.url()}`).toMatch(/^(?:(?:::ffff:)?127\.0\.0\.1|::1)$/)
+      }
+      return calls.map((request) => {
+        const path = expectSealed(request, config, safeSwitch)
+        expect(request.method(), path).toBe(METHODS.get(path) ?? 'POST')
+        return path
+      })
+    },
+  }
+}
+
+/** Answers the path that was asked for. */
+function expectSealed(request: Request, config: RuntimeConfig, safeSwitch: '0' | '1'): string {
+  const path = pathOf(request)
+  const body = request.postData()
+  expect(request.headers()[HEADERS.sealed], path).toBe(request.method() === 'GET' ? '0' : safeSwitch)
+  if (safeSwitch === '0' || request.method() === 'GET') {
+    if (request.method() === 'POST') expect(() => JSON.parse(body ?? '') as unknown).not.toThrow()
+    return path
+  }
+  expect(path).toMatch(/\/api\/v1\/s\/[\w-]+$/)
+  const { data } = JSON.parse(body ?? '') as { data: string }
+  expect(Object.keys(JSON.parse(body ?? '') as object), 'nothing beside the sealed body').toEqual(['data'])
+  expect(() => JSON.parse(open(data, config)) as unknown).not.toThrow()
+  return askedPath(request, config)
+}
+
+/** What every call of the page carries. Answers its id. */
+function expectHeaders(request: Request, config: RuntimeConfig, token: string): string {
+  const headers = request.headers()
+  const requestId = headers[HEADERS.requestId] ?? ''
+  const timestamp = headers[HEADERS.timestamp] ?? ''
+  const { pathname, search } = new URL(request.url())
+  const body = request.postData() ?? ''
+  expect(headers, pathname).toMatchObject({
+    'content-type': 'application/json',
+    [HEADERS.clientType]: 'web',
+    [HEADERS.version]: config.version,
+    [HEADERS.siteId]: '9000',
+    [HEADERS.channelFlag]: '1',
+    [HEADERS.token]: token,
+    [HEADERS.signType]: SIGN_TYPE,
+    [HEADERS.signVersion]: SIGN_VERSION,
+  })
+  expect(headers[HEADERS.uniqueId]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(Math.abs(Number(open(timestamp, config)) - Date.now())).toBeLessThan(5 * 60_000)
+  expect(open(headers[HEADERS.ipToken] ?? '', config)).toMatch(/^[\d.:a-f]*$/)
+  const own = {
+    token,
+    uniqueId: headers[HEADERS.uniqueId] ?? '',
+    theme: headers[HEADERS.theme] ?? '',
+    sealed: headers[HEADERS.sealed] ?? '',
+  }
+  const text = signingText({ method: request.method(), path: pathname + search, body, requestId, timestamp, ...own })
+  const sign = createHmac('sha256', Buffer.from(config.siteKey.sign, 'hex')).update(text).digest('hex')
+  expect(headers[HEADERS.sign], `the signature of ${pathname}`).toBe(sign)
+  return requestId
+}
