@@ -251,7 +251,6 @@ describe('[D.010] by the command line', () => {
 
 test('[D.011] a database from a backup is taken over by its verb: what the log lost is written down, another key signs', async () => {
   const reason = ['--reason', 'disk of the database was lost']
-  expect((await runRelease(site, ['restored', ...reason])).err).toContain('nothing was brought back')
   const head = JSON.parse(await readFile(join(site.dataDir, 'audit-head.json'), 'utf8')) as {
     seq: number
     instance: string
