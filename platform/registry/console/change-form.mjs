@@ -69,15 +69,14 @@ export function changeForm({ channel, channels, releases, onDone }) {
     errorRate: field('Stop above (per mille)', controls.errorRate),
     minSamples: field('Once there are (devices)', controls.minSamples),
     revision: field('Revision', controls.revision),
-    alone: field('This remote alone', controls.alone, 'check'),
+    alone: field('Nothing but the chosen one', controls.alone, 'check'),
     later: field('And what touched it since', controls.later, 'check'),
     urgent: field('Urgent: open tabs take it at once', controls.urgent, 'check'),
     everywhere: field('On every theme', controls.everywhere, 'check'),
   }
   const reason = make('input', { name: 'reason', required: true, minLength: 3, maxLength: 500, autocomplete: 'off' })
   const submit = make('button', { type: 'submit' }, `Change ${channel.theme}`)
-  const preview = make('div', { className: 'preview', role: 'status' })
-  preview.setAttribute('aria-label', 'Preview')
+  const preview = make('div', { className: 'preview', role: 'group', ariaLabel: 'Preview', ariaLive: 'polite' })
   const refusal = make('div', { className: 'refusal' })
   const form = make(
     'form',
@@ -94,7 +93,7 @@ export function changeForm({ channel, channels, releases, onDone }) {
   function fillVersions() {
     const own = releases.filter(({ name }) => name === remote.value).map(({ version }) => version)
     controls.version.replaceChildren(...own.map((version) => option(version)))
-    const first = channel.remotes[remote.value]?.candidate === undefined ? 'the last good version' : 'no candidate'
+    const first = channel.remotes[remote.value]?.candidate === undefined ? 'what was good before' : 'no candidate'
     controls.to.replaceChildren(option('', first), ...own.map((version) => option(version)))
   }
 
@@ -167,8 +166,11 @@ export function changeForm({ channel, channels, releases, onDone }) {
   form.addEventListener('input', (event) => {
     if (event.target === remote) fillVersions()
     showFields()
-    if (event.target !== reason) showPreview()
+    if (event.target === reason) return
+    refusal.replaceChildren()
+    showPreview()
   })
+  form.addEventListener('focusin', showPreview, { once: true })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void send()
@@ -202,8 +204,9 @@ export function changeForm({ channel, channels, releases, onDone }) {
       action.value = 'undo'
       controls.revision.value = String(revision)
       showFields()
+      refusal.replaceChildren()
       showPreview()
-      reason.focus()
+      reason.select()
     },
   }
 }

@@ -38,8 +38,10 @@ export function reasons(error) {
     ...(answer.issues ?? []),
     ...(answer.problems ?? []),
   ]
+  // of a refusal by rules the message only says the first of them
+  const said = answer.violations?.length > 0 ? `Not on ${answer.theme}:` : error.message
   return [
-    make('strong', {}, error.message),
+    make('strong', {}, said),
     ...(answer.changes?.length > 0 ? [make('p', {}, 'Changed meanwhile:'), changeList(answer.changes)] : []),
     ...(findings.length > 0
       ? [make('ul', { className: 'changes' }, ...findings.map((finding) => make('li', {}, finding)))]

@@ -13,12 +13,12 @@ const bus = createLocalBus()
 const START = 1_790_000_000_000
 const MINUTE_MS = 60_000
 /** One window for the whole of each test, unless the test says otherwise. */
-let at = START
-const now = (): number => at
+let clock = START
+const now = (): number => clock
 
 let site: RunningRegistry
 beforeEach(async () => {
-  at = START
+  clock = START
   site = await startRegistry({ trustProxy: true, judgeEveryMs: 40, bus, now })
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publish(fixtureRelease({ version }))
   await site.edit('jade', { kind: 'promote', versions: { help: '1.0.0' } })
@@ -170,7 +170,7 @@ describe('release health', () => {
     const { weight: _, ...unweighted } = CANDIDATE
     expect(await site.edit('jade', { ...unweighted, plan })).toMatchObject({ status: 400 }) // without a rule
     await site.edit('jade', { ...unweighted, plan, abort: RULE })
-    at += 11 * MINUTE_MS
+    clock += 11 * MINUTE_MS
     expect((await jade()).candidates).toMatchObject([
       { verdict: 'few-samples', plan: { step: 1, steps: 3, next: 8000, state: 'waiting' } },
     ])
@@ -200,7 +200,7 @@ describe('release health', () => {
       await reportAll(devices(30, 'stable', { weight: 8000 }), ['activated'], ofStable)
       await reportAll(devices(100, 'candidate', { weight: 8000 }), ['failed'])
       await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
-      at += 60 * MINUTE_MS
+      clock += 60 * MINUTE_MS
       expect((await jade()).candidates).toMatchObject([{ verdict: 'stopped' }])
       const { body } = await site.call('/registry/api/audit')
       const lines = body['lines'] as { action: string; detail: string }[]

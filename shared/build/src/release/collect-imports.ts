@@ -5,7 +5,8 @@ import { isOfSharedPackage } from '../federation/shared-map.ts'
 /** The package as a whole is used, or a name that cannot be told at build time. */
 export const WHOLE = '*'
 
-type Imports = Readonly<Record<string, readonly string[]>>
+/** Shared package → names, both sorted. */
+type Imports = Record<string, string[]>
 
 /** A dependency that names what it takes of a module; webpack declares these for its own kinds alone. */
 interface NamingDependency extends Dependency {
@@ -39,7 +40,10 @@ export function collectImports(compilation: Compilation): Imports {
     }
   }
   return Object.fromEntries(
-    [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, names]) => [name, [...names].toSorted()]),
+    [...found]
+      .filter(([, names]) => names.size > 0) // what is only evaluated is there by its version
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, names]) => [name, [...names].toSorted()]),
   )
 }
 
@@ -60,7 +64,7 @@ function nameOf({ dependency }: ModuleGraphConnection): string | undefined {
  */
 export function collectProvided(compilation: Compilation): Imports {
   const { moduleGraph } = compilation
-  const provided = new Map<string, readonly string[]>()
+  const provided = new Map<string, string[]>()
   for (const module of compilation.modules) {
     const [, name] = module.type === 'provide-module' ? (/\) (.+)@[^@]+ = /.exec(module.identifier()) ?? []) : []
     if (name === undefined) continue
