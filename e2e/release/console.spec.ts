@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ReleaseSchema } from '@site/contracts'
+import { type Release, ReleaseSchema } from '@site/contracts'
 import * as v from 'valibot'
 import { expectAccessible } from '../support/accessibility.ts'
 import { runRelease } from '../support/release-command.ts'
@@ -28,14 +28,14 @@ async function change(page: Page, action: string, reason: string, version?: stri
 }
 
 /** Publishes the built help remote once more under another version: enough to be promoted, never opened here. */
-async function publishAgain(site: Site, version: string): Promise<void> {
+async function publishAgain(site: Site, version: string, more: Partial<Release> = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'release-again-'))
   try {
     cpSync(resolve(import.meta.dirname, '../../remote-help/dist'), folder, { recursive: true })
     const path = join(folder, 'release.json')
     const release = v.parse(ReleaseSchema, JSON.parse(readFileSync(path, 'utf8')))
     const container = `help_${version.replaceAll('.', '_')}`
-    writeFileSync(path, JSON.stringify({ ...release, version, container }))
+    writeFileSync(path, JSON.stringify({ ...release, version, container, ...more }))
     await runRelease(site, ['publish', folder])
   } finally {
     rmSync(folder, { recursive: true })
@@ -78,7 +78,8 @@ test('[D.010] the console page promotes, ramps, rolls back, tells the history, c
   await change(page, 'rollback', 'and the old one again')
   await expect(help(page).getByRole('cell')).toHaveText(['help', local, '–', '–', 'ops'])
   await change(page, 'rollback', 'one too far')
-  await expect(page.getByRole('alert')).toContainText('there is none to go back to')
+  await expect(theme(page).getByRole('alert')).toContainText('there is none to go back to')
+  await expect(theme(page).getByLabel('Reason')).toHaveValue('one too far')
 
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('status')).toHaveText(/^All is well: \d+ audit lines, \d+ files of \d releases\.$/)
@@ -90,10 +91,53 @@ test('[D.010] whoever was slower sees what changed meanwhile, and nothing of the
 }) => {
   await runRelease(site, ['settings', 'title=翡翠', '--theme', 'jade', '--reason', 'by the command line'])
   await change(page, 'rollback', 'based on what the page showed')
-  await expect(page.getByRole('alert')).toContainText('jade has changed since revision')
-  await expect(page.getByRole('alert')).toContainText('settings.title: 翡翠娱乐 → 翡翠')
+  await expect(theme(page).getByRole('alert')).toContainText('jade has changed since revision')
+  await expect(theme(page).getByRole('alert')).toContainText('settings.title: 翡翠娱乐 → 翡翠')
+  await expect(theme(page).getByLabel('Reason')).toHaveValue('based on what the page showed')
+  await theme(page).getByRole('button', { name: 'Show what runs now' }).click()
   await expect(theme(page).getByRole('heading', { name: 'jade 翡翠', exact: true })).toBeVisible()
   await runRelease(site, ['settings', 'title=翡翠娱乐', '--theme', 'jade', '--reason', 'as it was'])
+})
+
+test('[D.010] [D.012] a release for a newer host is refused before the button, at it and by the command, and what was done is undone', async ({
+  page,
+  site,
+}) => {
+  const imports = { '@site/shell': ['defineRemote', 'openHelp'] }
+  await publishAgain(site, '9.1.0', { uses: { imports } })
+  await publishAgain(site, '9.1.1')
+  await page.reload()
+  const overview = page.getByRole('table', { name: 'Themes and remotes' })
+  await expect(overview.getByRole('row', { name: /^help/ })).toContainText('stable')
+
+  const preview = theme(page).getByRole('group', { name: 'Preview' })
+  await theme(page).getByLabel('Remote').selectOption('help')
+  await theme(page).getByLabel('Version').selectOption('9.1.0')
+  await expect(preview).toContainText(/imported-names: .* openHelp of @site\/shell is undefined in host/)
+  await expectAccessible(page)
+  await change(page, 'promote', 'help of the new shell', '9.1.0')
+  await expect(theme(page).getByRole('alert')).toContainText('openHelp of @site/shell is undefined in host')
+  await expect(theme(page).getByLabel('Reason')).toHaveValue('help of the new shell')
+  await expect(runRelease(site, ['can-promote', 'help', '9.1.0', '--theme', 'jade'])).rejects.toThrow(
+    'openHelp of @site/shell is undefined in host',
+  )
+
+  const before = (await help(page).getByRole('cell').nth(1).textContent()) ?? ''
+  await theme(page).getByLabel('Version').selectOption('9.1.1')
+  await expect(preview).toContainText('jade: no rule is against it')
+  await expect(preview).toContainText(`remotes.help.stable: ${before} → 9.1.1`)
+  await change(page, 'promote', 'help as it is', '9.1.1')
+  await expect(page.getByRole('status')).toHaveText(/^jade is at revision \d+\.$/)
+  const revision = /revision (\d+)/.exec((await page.getByRole('status').textContent()) ?? '')?.[1] ?? ''
+  await theme(page)
+    .getByRole('button', { name: `Undo revision ${revision}` })
+    .press('Enter')
+  await expect(theme(page).getByLabel('Reason')).toBeFocused()
+  await page.keyboard.type('not this one')
+  await expect(preview).toContainText(`remotes.help.stable: 9.1.1 → ${before}`)
+  await page.keyboard.press('Enter')
+  await expect(help(page).getByRole('cell').nth(1)).toHaveText(before)
+  await expect(help(page).getByRole('cell').nth(3)).not.toContainText('9.1.1')
 })
 
 test('[D.008] what a browser reports of the releases that it runs stands in the console and in the list', async ({

@@ -34,7 +34,7 @@ test('[D.020] following the guide a fifth remote is made, published, live on one
   page,
   site,
 }) => {
-  const [create = '', build = '', publish = '', promote = '', remove = '', ...more] = COMMANDS
+  const [create = '', build = '', publish = '', ask = '', promote = '', remove = '', ...more] = COMMANDS
   expect(more).toEqual([])
 
   expect(create).toMatch(/^npm run new-remote -- /)
@@ -56,6 +56,7 @@ test('[D.020] following the guide a fifth remote is made, published, live on one
   await expect(menu(page).getByRole('link', { name: '真人' })).toBeVisible()
   await expect(menu(page).getByRole('link', { name: title })).toHaveCount(0)
 
+  expect(await runRelease(site, wordsOf(ask))).toContain(`${name} 1.0.0 can be promoted on jade`)
   // a tab that is open meanwhile, without a reload
   await runRelease(site, wordsOf(promote))
   await expect(async () => {

@@ -114,3 +114,13 @@ test('[C.036] ops switches the version of a remote on one theme, and the next pa
   expect(builtFiles()).toEqual(before)
   await runRelease(site, ['rollback', 'help', '--theme', 'aurora', '--reason', 'back to the start of this test'])
 })
+
+test('[D.010] an urgent rollback reaches a tab in which nobody does anything', async ({ site, page }) => {
+  await runRelease(site, ['publish', next.folder])
+  const about = ['--theme', 'jade', '--reason', 'a tab that sits still']
+  await runRelease(site, ['promote', 'help', '1.0.1', ...about])
+  await page.goto(`${site.origin('jade')}/app/help`)
+  await expect(page.getByRole('heading', { level: 1, name: NEW_HEADING })).toBeVisible()
+  await runRelease(site, ['rollback', 'help', '--urgent', ...about])
+  await expect(page.getByRole('heading', { level: 1, name: OLD_HEADING })).toBeVisible({ timeout: 40_000 })
+})

@@ -11,7 +11,7 @@ const PROGRAM = resolve(import.meta.dirname, '../../platform/registry/bin/releas
 const CHANGES = new Set(['promote', 'rollback', 'undo', 'unpin', 'remove', 'settings', 'flags'])
 
 /** The revision of each theme that a change names, as somebody has it in mind who has just looked. */
-async function basisOf(site: Site, args: readonly string[]): Promise<string[]> {
+async function basisOf(site: Pick<Site, 'url' | 'dataDir'>, args: readonly string[]): Promise<string[]> {
   if (!CHANGES.has(args[0] ?? '') || args.includes('--revision')) return []
   const themes = args.filter((_, index) => args[index - 1] === '--theme')
   const token = readFileSync(join(site.dataDir, 'registry/ops-token'), 'utf8').trim()
@@ -30,7 +30,11 @@ async function basisOf(site: Site, args: readonly string[]): Promise<string[]> {
  * @returns what it printed
  * @throws with what it printed when it ends with another exit code than 0
  */
-export async function runRelease(site: Site, args: readonly string[], token?: string): Promise<string> {
+export async function runRelease(
+  site: Pick<Site, 'url' | 'dataDir'>,
+  args: readonly string[],
+  token?: string,
+): Promise<string> {
   const { REGISTRY_TOKEN: _, ...env } = process.env
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args, ...(await basisOf(site, args))], {
     env: {

@@ -10,11 +10,15 @@ import { createRegistry } from './registry.ts'
 const CANDIDATE = { kind: 'candidate', remote: 'help', version: '1.1.0', weight: 5000, allow: [] } as const
 const RULE = { errorRate: 100, minSamples: 20 }
 const bus = createLocalBus()
-/** One window for the whole of each test. */
-const now = (): number => 1_790_000_000_000
+const START = 1_790_000_000_000
+const MINUTE_MS = 60_000
+/** One window for the whole of each test, unless the test says otherwise. */
+let clock = START
+const now = (): number => clock
 
 let site: RunningRegistry
 beforeEach(async () => {
+  clock = START
   site = await startRegistry({ trustProxy: true, judgeEveryMs: 40, bus, now })
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publish(fixtureRelease({ version }))
   await site.edit('jade', { kind: 'promote', versions: { help: '1.0.0' } })
@@ -155,6 +159,65 @@ describe('release health', () => {
     expect((await jade()).candidates).toMatchObject([{ verdict: 'within' }])
     expect(await channel()).toMatchObject({ weight: 5000, reason: 'the cause was mended' })
     expect(await stops()).toHaveLength(1)
+  })
+
+  test('[D.008] a plan is followed while the evidence speaks for the candidate, over two processes once, and ends with a stop', async () => {
+    const plan = [
+      { weight: 5000, minutes: 10 },
+      { weight: 8000, minutes: 10 },
+      { weight: 10_000, minutes: 10 },
+    ]
+    const { weight: _, ...unweighted } = CANDIDATE
+    expect(await site.edit('jade', { ...unweighted, plan })).toMatchObject({ status: 400 }) // without a rule
+    await site.edit('jade', { ...unweighted, plan, abort: RULE })
+    clock += 11 * MINUTE_MS
+    expect((await jade()).candidates).toMatchObject([
+      { verdict: 'few-samples', plan: { step: 1, steps: 3, next: 8000, state: 'waiting' } },
+    ])
+    const other = await createRegistry({
+      database: { url: site.database.url },
+      dataDir: site.dataDir,
+      releasesDir: site.releasesDir,
+      readHostManifest: () => Promise.reject(new Error('not needed')),
+      flagDefaults: (await site.registry.compositionFor({ theme: 'jade' })).composition.flags,
+      judgeEveryMs: 40,
+      bus,
+      now,
+    })
+    try {
+      const before = await channel()
+      await reportAll(devices(30, 'stable'), ['activated'], ofStable)
+      await reportAll(devices(30, 'candidate'), ['activated'])
+      await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(8000)
+      const after = await channel()
+      expect(after).toMatchObject({ revision: before.revision + 1, updatedBy: 'registry' })
+      expect(after.reason).toMatch(/^1\.1\.0 goes on to 80 %, step 2 of 3: not above 100 ‰ for certain: 0 of \d+/)
+      // the new step has no evidence of its own yet, and its time is not over
+      expect((await jade()).candidates).toMatchObject([
+        { plan: { step: 2, state: 'running' }, candidate: { samples: 0 } },
+      ])
+
+      await reportAll(devices(30, 'stable', { weight: 8000 }), ['activated'], ofStable)
+      await reportAll(devices(100, 'candidate', { weight: 8000 }), ['failed'])
+      await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+      clock += 60 * MINUTE_MS
+      expect((await jade()).candidates).toMatchObject([{ verdict: 'stopped' }])
+      const { body } = await site.call('/registry/api/audit')
+      const lines = body['lines'] as { action: string; detail: string }[]
+      expect(
+        lines.filter(({ action }) => action === 'step').map(({ detail }) => JSON.parse(detail) as unknown),
+      ).toEqual([
+        expect.objectContaining({
+          figures: expect.objectContaining({ weight: 5000, next: 8000, rule: RULE }) as unknown,
+        }),
+      ])
+      // a person's share ends the plan
+      await site.edit('jade', { ...unweighted, plan, abort: RULE })
+      await site.edit('jade', { ...CANDIDATE, weight: 6000, abort: RULE })
+      expect((await jade()).candidates[0]).not.toHaveProperty('plan')
+    } finally {
+      await other.close()
+    }
   })
 
   test('[D.008] over two processes a device counts once, and the candidate is stopped once', async () => {

@@ -47,9 +47,14 @@ async function startDeployment(env: Readonly<Record<string, string>> = {}) {
   const release = async (server: ServerProcess, ...argv: string[]) => {
     const said: string[] = []
     const print = (text: string) => void said.push(text)
-    const env = { REGISTRY_URL: server.url, DATA_DIR: dataDir, XDG_STATE_HOME: dataDir }
-    const world = { env, cwd: dataDir, startedAt: Date.now(), out: print, err: print }
-    return { code: await runCli(argv, world), text: said.join('\n') }
+    const own = { REGISTRY_URL: server.url, DATA_DIR: dataDir, XDG_STATE_HOME: dataDir }
+    const world = { env: own, cwd: dataDir }
+    const look = () => {}
+    await runCli(['list'], { ...world, startedAt: Date.now(), out: look, err: look })
+    return {
+      code: await runCli(argv, { ...world, startedAt: Date.now(), out: print, err: print }),
+      text: said.join('\n'),
+    }
   }
   return { start, release, dataDir }
 }

@@ -23,6 +23,8 @@ export interface FixtureInput {
   readonly manifest?: Partial<RemoteManifestInput>
   readonly shared?: Release['shared']
   readonly shell?: number
+  /** Names taken of shared packages. */
+  readonly imports?: Readonly<Record<string, string[]>>
   readonly commit?: string
   readonly container?: string
 }
@@ -71,6 +73,7 @@ export function fixtureRelease(input: FixtureInput = {}): Fixture {
     preload: { page: ['entry.js'] },
     shared: input.shared ?? { react: { version: '19.3.1', requiredVersion: '^19.3.0', singleton: true } },
     requires: { shell },
+    ...(input.imports === undefined ? {} : { uses: { imports: input.imports } }),
     budgets: { entry: 10_000, page: 100_000, total: 1_000_000 },
     ...content,
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { RouteNameSchema, RoutePathSchema, WordSchema } from './manifest.ts'
 import { FilePathSchema } from './primitives.ts'
-import { ReleaseFileSchema } from './release.ts'
+import { ImportsSchema, ReleaseFileSchema } from './release.ts'
 
 export const HOST_FORMAT = 'site-host/1'
 
@@ -25,6 +25,10 @@ export const HostManifestSchema = v.strictObject({
   oldestShell: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   /** Versions that the host provides, by shared name as in the shared map (`react`, `react-dom/client`, …). */
   shared: v.record(v.string(), v.string()),
+  /** Names that it provides of each shared package, as far as they can be told; by its version for the others. */
+  provides: v.optional(ImportsSchema, {}),
+  /** Events that its bus carries; undefined where the build did not say. */
+  events: v.optional(v.array(WordSchema)),
   /** Pages that the host answers itself. */
   routes: v.optional(v.array(v.strictObject({ name: RouteNameSchema, path: RoutePathSchema })), []),
   /** Text namespaces of the host. */

@@ -23,6 +23,9 @@ export const ReleaseSharedSchema = v.strictObject({
   singleton: v.boolean(),
 })
 
+/** Shared package → names of it, sorted; `*` stands for all of them. */
+export const ImportsSchema = v.record(v.string(), v.array(v.string()))
+
 /**
  * release.json, written by the remote's build; immutable. `digest` is the sha256 of the canonical
  * JSON of `files` and `manifest` and so addresses the content.
@@ -44,6 +47,11 @@ export const ReleaseSchema = v.strictObject({
   preload: v.record(v.string(), v.array(FilePathSchema)),
   files: v.record(FilePathSchema, ReleaseFileSchema),
   shared: v.record(v.string(), ReleaseSharedSchema),
+  /**
+   * What the code takes of others, as the build found it in what it delivers. A release of before this was written down
+   * has none, and is judged without.
+   */
+  uses: v.optional(v.strictObject({ imports: ImportsSchema })),
   requires: v.strictObject({ shell: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   manifest: RemoteManifestSchema,
   budgets: v.strictObject({

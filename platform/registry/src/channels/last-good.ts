@@ -3,8 +3,9 @@ import type { Standing } from '../standing/index.ts'
 const KEPT = 5
 
 /**
- * Which versions may be gone back to, the first being the fallback: none that failed or was gone back from, those first
- * that proved well, and otherwise in the order given.
+ * Which versions may be gone back to, the first being the fallback: none that somebody went back from, those first that
+ * proved well, and otherwise in the order given. One that failed is left out as long as there is another: devices whose
+ * active release does not run have nothing else.
  * @param stable what runs
  */
 export function lastGoodOf(
@@ -12,9 +13,10 @@ export function lastGoodOf(
   versions: readonly string[],
   standings: ReadonlyMap<string, Standing>,
 ): string[] {
+  const allowed = [...new Set(versions)].filter(
+    (version) => version !== stable && standings.get(version) !== 'withdrawn',
+  )
+  const sound = allowed.filter((version) => standings.get(version) !== 'failed')
   const rankOf = (version: string): number => (standings.get(version) === 'proved' ? 0 : 1)
-  return [...new Set(versions)]
-    .filter((version) => version !== stable && !['failed', 'withdrawn'].includes(standings.get(version) ?? ''))
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .slice(0, KEPT)
+  return (sound.length > 0 ? sound : allowed).toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, KEPT)
 }

@@ -23,16 +23,19 @@ const EditedSchema = v.object({
 })
 const RotatedSchema = v.object({ kid: v.string(), retired: v.string(), trustedUntil: v.number() })
 
+/** An edit as the API takes it, which checks it. */
+type EditBody = Readonly<Record<string, unknown>>
+
 const EditsSchema = v.object({ results: v.array(EditedSchema) })
 
 /**
  * Sends an edit of one theme, or of several in one decision.
  * @throws RefusedError with status 409 when somebody else was faster
  */
-async function edit(context: CliContext, change: object | ((theme: string) => object)): Promise<CliResult> {
+async function edit(context: CliContext, change: EditBody | ((theme: string) => EditBody)): Promise<CliResult> {
   const themes = themesOption(context)
   const reason = requiredOption(context, 'reason', REASON_HINT)
-  const edits: { theme: string; basedOn: number; edit: object }[] = []
+  const edits: { theme: string; basedOn: number; edit: EditBody }[] = []
   for (const theme of themes) {
     const basedOn = await basisOf(context, theme, themes)
     edits.push({ theme, basedOn, edit: typeof change === 'function' ? change(theme) : change })
@@ -58,7 +61,7 @@ async function edit(context: CliContext, change: object | ((theme: string) => ob
 function sendOne(
   { client }: CliContext,
   reason: string,
-  { theme, basedOn, edit: change }: { theme: string; basedOn: number; edit: object },
+  { theme, basedOn, edit: change }: { theme: string; basedOn: number; edit: EditBody },
 ) {
   const path = `/channels/${encodeURIComponent(theme)}/edits`
   return client.call(path, { method: 'POST', basedOn, body: { reason, edit: change }, answer: EditedSchema })

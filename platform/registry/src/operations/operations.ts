@@ -40,7 +40,7 @@ export interface Operations {
   /**
    * Takes over a database that was brought back from a backup: what the log lost is written down, the next key signs, so
    * that browsers accept revisions below those they have seen, and nothing that was kept of the channels counts any more.
-   * @throws RegistryError `nothing-to-change` where the log lost nothing, `invalid` where it is not whole in itself
+   * @throws RegistryError `invalid` where the log is not whole in itself
    */
   acceptRestored(actor: string, reason: string): Promise<Restoration>
 }
@@ -96,11 +96,8 @@ export function createOperations(
         if (fault !== undefined) {
           throw new RegistryError('invalid', `The audit log is not whole in itself: ${fault.message}`)
         }
-        if (remembered === undefined || verifyChain(lines, remembered).length === 0) {
-          throw new RegistryError('nothing-to-change', 'The audit log ends where it did: nothing was brought back.')
-        }
         const rotated = await keys.rotate()
-        const lost = { remembered: { seq: remembered.seq, hash: remembered.hash }, found: lines.length }
+        const lost = { remembered: remembered ?? null, found: lines.length }
         const detail = JSON.stringify({ ...rotated, ...lost })
         const entry = { at: context.now(), actor, action: 'restored', theme: null, remote: null, reason, detail }
         return { rotation: rotated, found: lines.length, line: await appendAudit(tx, entry) }
@@ -113,7 +110,7 @@ export function createOperations(
         const channel = await findChannel(context.db, theme)
         if (channel !== undefined) await onChannel(channel)
       }
-      return { ...rotation, trusted: keys.trusted(), remembered: remembered?.seq ?? 0, found }
+      return { ...rotation, trusted: keys.trusted(), remembered: remembered?.seq ?? found, found }
     },
   }
 }

@@ -113,13 +113,29 @@ describe('[D.012] each refusal names its rule and shows what fails', () => {
     ],
     [
       'known-events',
-      /^slip_exploded is not an event$/,
+      /^slip_exploded is not an event of host 1\.0\.0$/,
       () => promote(releaseOf({ manifest: { events: { emits: ['slip_exploded'] } } })),
     ],
     [
       'known-events',
-      /^toString is not an event$/,
+      /^toString is not an event of host 1\.0\.0$/,
       () => promote(releaseOf({ manifest: { events: { handles: ['toString'] } } })),
+    ],
+    [
+      'known-events',
+      /^login_tip is not an event of host 1\.0\.0$/,
+      () =>
+        promote(releaseOf({ manifest: { events: { emits: ['login_tip'] } } }), {
+          host: fixtureHost({ events: ['login'] }),
+        }),
+    ],
+    [
+      'imported-names',
+      /^openHelp of @site\/shell is undefined in host 1\.0\.0$/,
+      () =>
+        promote(releaseOf({ imports: { '@site/shell': ['defineRemote', 'openHelp'], react: ['use'] } }), {
+          host: fixtureHost({ provides: { '@site/shell': ['defineRemote'] } }),
+        }),
     ],
     [
       'unique-namespaces',

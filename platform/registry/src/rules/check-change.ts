@@ -1,5 +1,6 @@
 import type { HostManifest, Release } from '@site/contracts'
 
+import { importedNames } from './imported-names.ts'
 import { knownEvents } from './known-events.ts'
 import { namedRoutes } from './named-routes.ts'
 import { ownNames } from './own-names.ts'
@@ -13,6 +14,7 @@ import { usedNamesExist } from './used-names-exist.ts'
 export const RULES: readonly Rule[] = [
   shellContract,
   sharedRanges,
+  importedNames,
   namedRoutes,
   uniqueRoutes,
   ownNames,
@@ -28,7 +30,12 @@ export const RULES: readonly Rule[] = [
 export const FALLBACK_RULES = RULES.filter((rule) => rule !== usedNamesExist)
 
 /** Rules about what a release could not run without; no force sets them aside. */
-export const CONTRACT_RULES: ReadonlySet<string> = new Set([shellContract.name, sharedRanges.name, 'files-unaltered'])
+export const CONTRACT_RULES: ReadonlySet<string> = new Set([
+  shellContract.name,
+  sharedRanges.name,
+  importedNames.name,
+  'files-unaltered',
+])
 
 /** Releases that run together; a channel with candidates has several such sets. */
 export type LiveSet = readonly Release[]

@@ -2,10 +2,10 @@ import { EVENTS } from '@site/contracts'
 
 import type { Rule } from './rule.ts'
 
-/** Events that a release emits or handles are events of the contracts: the bus refuses any other at run time. */
+/** Events that a release emits or handles are carried by the host's bus, which refuses any other at run time. */
 export const knownEvents: Rule = {
   name: 'known-events',
-  check: ({ live }) =>
+  check: ({ host, live }) =>
     live.flatMap(({ name: remote, version, manifest }) => {
       const { emits, handles } = manifest.events
       const named = [
@@ -13,11 +13,11 @@ export const knownEvents: Rule = {
         ...handles.map((event) => ({ verb: 'handles', event })),
       ]
       return named
-        .filter(({ event }) => !Object.hasOwn(EVENTS, event))
+        .filter(({ event }) => !(host.events ?? Object.keys(EVENTS)).includes(event))
         .map(({ verb, event }) => ({
           remotes: [remote],
-          message: `${remote} ${version} ${verb} an event that the contracts do not have.`,
-          example: `${event} is not an event`,
+          message: `${remote} ${version} ${verb} an event that the host does not carry.`,
+          example: `${event} is not an event of host ${host.version}`,
         }))
     }),
 }

@@ -13,6 +13,8 @@ export type Standing = 'proved' | 'failed' | 'withdrawn'
 
 /** Unwell devices of a release that is not well: 5 %. */
 const FAILED_RATE = 0.05
+/** One device that fails says more of the device. */
+const FAILED_DEVICES = 10
 /** Measurements are kept that long. */
 const SEEN_DAYS = 7
 
@@ -62,9 +64,9 @@ async function measured(
   )
 }
 
-/** Failed: above 5 % for certain. Proved: on screen somewhere, and not above 5 %. Pure. */
+/** Failed: ten devices or more, above 5 % for certain. Proved: on screen somewhere, and not above 5 %. Pure. */
 function standingOf(tally: Tally, activated: number): Standing | undefined {
-  if (boundsOf(tally).low > FAILED_RATE) return 'failed'
+  if (tally.unwell >= FAILED_DEVICES && boundsOf(tally).low > FAILED_RATE) return 'failed'
   return activated > 0 && rateOf(tally) <= FAILED_RATE ? 'proved' : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { BuildMode } from '../workspace/build-identity.ts'
 import { inputHash } from '../workspace/input-hash.ts'
 import { builtVersion, freshStamp, writeStamp } from './build-stamp.ts'
+import { checkTypes } from './check-types.ts'
 import { chooseDeployables, type Deployable, listDeployables } from './deployables.ts'
 import { runBuild } from './run-build.ts'
 
@@ -24,6 +25,8 @@ async function buildOne(deployable: Deployable, { root, mode, log }: BuildComman
   }
   const started = performance.now()
   log(`  ${name.padEnd(8)} building …`)
+  // what is published is checked; a build to try things with is not held up
+  if (mode === 'release') await checkTypes(root, dir)
   await runBuild(deployable, mode)
   const version = builtVersion(deployable)
   writeStamp(deployable, { inputHash: inputs, version })

@@ -5,6 +5,7 @@ import type { Compilation, Compiler, Module } from 'webpack'
 
 import { groupNames, releaseAssets, scriptsOf, scriptsOfGroup } from '../release/chunk-files.ts'
 import { fileFacts } from '../release/file-facts.ts'
+import { collectProvided } from '../release/collect-imports.ts'
 import type { HostFacts } from '../release/host-facts.ts'
 import { THEMES_FILE } from './host-files-plugin.ts'
 import type { VersionPlugin } from './version-plugin.ts'
@@ -35,6 +36,8 @@ function sharedScripts(compilation: Compilation): string[] {
 export class HostDocumentPlugin {
   readonly version: VersionPlugin
   readonly facts: () => Promise<HostFacts>
+  readonly #provides = new WeakMap<Compilation, ReturnType<typeof collectProvided>>()
+
   constructor(options: { readonly version: VersionPlugin; readonly facts: () => Promise<HostFacts> }) {
     this.version = options.version
     this.facts = options.facts
@@ -42,6 +45,7 @@ export class HostDocumentPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.afterChunks.tap(NAME, () => void this.#provides.set(compilation, collectProvided(compilation)))
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
@@ -76,6 +80,7 @@ export class HostDocumentPlugin {
     return v.parse(HostManifestSchema, {
       ...facts,
       version: this.version.of(compilation).version,
+      provides: this.#provides.get(compilation) ?? {},
       files: Object.fromEntries(hostAssets(compilation).map(([path, content]) => [path, fileFacts(content)])),
       entry,
       initial: [...new Set([...entry, ...later, ...sharedScripts(compilation)])],

@@ -2,6 +2,7 @@ import webpack from 'webpack'
 import type { Compilation, Compiler } from 'webpack'
 
 import { releaseAssets, scriptsOf } from '../release/chunk-files.ts'
+import { collectImports } from '../release/collect-imports.ts'
 import { preloadMap } from '../release/preload-map.ts'
 import { type ReleaseFacts, releaseDocument } from '../release/release-document.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
@@ -20,12 +21,15 @@ export interface ReleasePluginOptions {
 /** Writes `dist/release.json` beside the files that it describes, in the same build. */
 export class ReleasePlugin {
   readonly options: ReleasePluginOptions
+  readonly #imports = new WeakMap<Compilation, ReturnType<typeof collectImports>>()
+
   constructor(options: ReleasePluginOptions) {
     this.options = options
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.afterChunks.tap(NAME, () => void this.#imports.set(compilation, collectImports(compilation)))
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
@@ -58,6 +62,7 @@ export class ReleasePlugin {
       facts,
       entry,
       preload,
+      uses: { imports: this.#imports.get(compilation) ?? {} },
       assets: releaseAssets(compilation),
     })
     compilation.emitAsset(RELEASE_FILE, new webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`))

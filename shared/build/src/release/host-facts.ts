@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { HOST_FORMAT, type HostManifest, HostManifestSchema, SHELL_CONTRACT } from '@site/contracts'
+import { EVENTS, HOST_FORMAT, type HostManifest, HostManifestSchema, SHELL_CONTRACT } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { ShareConfig } from '../federation/share-config.ts'
@@ -10,7 +10,7 @@ import { importData } from './read-manifest.ts'
 const OwnFactsSchema = v.pick(HostManifestSchema, ['routes', 'namespaces', 'uses'])
 
 /** What host.json says beside the files; the host's version is a hash of both. */
-export type HostFacts = Pick<HostManifest, 'format' | 'shell' | 'shared' | 'routes' | 'namespaces' | 'uses'>
+export type HostFacts = Pick<HostManifest, 'format' | 'shell' | 'shared' | 'events' | 'routes' | 'namespaces' | 'uses'>
 
 /** `src/host.manifest.ts` exports `manifest`: the host's own routes, namespaces and uses. Optional. */
 export async function hostFacts(dir: string, shared: ShareConfig): Promise<HostFacts> {
@@ -20,6 +20,7 @@ export async function hostFacts(dir: string, shared: ShareConfig): Promise<HostF
     format: HOST_FORMAT,
     shell: SHELL_CONTRACT,
     shared: Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version ?? ''])),
+    events: Object.keys(EVENTS).toSorted(),
     ...own,
   }
 }

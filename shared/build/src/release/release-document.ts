@@ -39,6 +39,7 @@ export interface ReleaseParts {
   /** File of the container. */
   readonly entry: string
   readonly preload: Readonly<Record<string, readonly string[]>>
+  readonly uses: NonNullable<Release['uses']>
   readonly assets: ReadonlyMap<string, Uint8Array>
 }
 
@@ -69,6 +70,7 @@ export function releaseDocument(parts: ReleaseParts): Release {
     tools: toolVersions(),
     entry: parts.entry,
     preload: parts.preload,
+    uses: parts.uses,
     files,
   })
 }

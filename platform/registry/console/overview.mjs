@@ -1,0 +1,64 @@
+// All themes and remotes on one screen: what runs, for how many, how it does, and how old it is.
+
+import { age, make, percent, rateText, table } from './dom.mjs'
+
+/** How a version does, over all cohorts that anybody is in; undefined where nobody has reported. */
+function tallyOf(health, remote, version) {
+  const own = health.releases.filter((of) => of.remote === remote && of.version === version && of.cohort !== 'allow')
+  const sum = (key) => own.reduce((all, of) => all + of[key], 0)
+  return sum('samples') === 0 ? undefined : { samples: sum('samples'), unwell: sum('unwell') }
+}
+
+/** Above that share of unwell devices a cell says so. */
+const UNWELL_RATE = 0.05
+
+function healthLine(tally) {
+  if (tally === undefined) return make('span', { className: 'quiet' }, 'nobody has reported')
+  const isBad = tally.unwell / tally.samples > UNWELL_RATE
+  return make('span', { className: isBad ? 'bad' : 'good' }, `${isBad ? '▲ ' : ''}unwell ${rateText(tally)}`)
+}
+
+function versionLines(label, { name, version, share }, health, releases) {
+  const published = releases.find((one) => one.name === name && one.version === version)?.publishedAt
+  const about = [...(share === undefined ? [] : [percent(share)]), ...(published === undefined ? [] : [age(published)])]
+  return make(
+    'div',
+    { className: 'version' },
+    make('span', { className: 'quiet' }, `${label} `),
+    make('strong', {}, version),
+    ` ${about.join(', ')}`,
+    make('br'),
+    healthLine(tallyOf(health, name, version)),
+  )
+}
+
+function cell(name, channel, health, releases) {
+  const remote = channel.remotes[name]
+  if (remote === undefined) return [make('span', { className: 'quiet' }, 'not here')]
+  const { stable, candidate } = remote
+  return [
+    versionLines('stable', { name, version: stable }, health, releases),
+    ...(candidate === undefined
+      ? []
+      : [versionLines('candidate', { name, version: candidate.version, share: candidate.weight }, health, releases)]),
+  ]
+}
+
+export function overview(channels, releases, themes) {
+  const names = [...new Set(channels.flatMap(({ remotes }) => Object.keys(remotes)))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
+  const healthOf = ({ theme }) => themes.find((health) => health.theme === theme) ?? { releases: [], candidates: [] }
+  const rows = names.map((name) => [
+    [make('strong', {}, name)],
+    ...channels.map((channel) => cell(name, channel, healthOf(channel), releases)),
+  ])
+  const head = ['Remote', ...channels.map(({ theme, revision }) => `${theme}, revision ${revision}`)]
+  const section = make(
+    'section',
+    { id: 'overview', ariaLabel: 'Overview' },
+    make('h2', {}, 'Overview'),
+    names.length > 0 ? table('Themes and remotes', head, rows) : make('p', { className: 'quiet' }, 'Nothing runs yet.'),
+  )
+  return section
+}

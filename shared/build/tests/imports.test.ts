@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { hostConfig, remoteConfig } from '../src/index.ts'
+import { buildCleanly, fixtureWorkspace, type FixtureWorkspace } from './fixture.ts'
+import { readHost, readRelease } from './read-output.ts'
+
+const PAGE = `
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '@site/shell'
+import { usePath } from './more.ts'
+export function Page() {
+  const { t } = useTranslation()
+  return <p>{t('hello')} {usePath()} {String(serverNow())}</p>
+}
+`
+
+const MORE = `
+import { useAtom } from 'jotai'
+import { useHref, useLocation } from 'react-router-dom'
+export const usePath = () => useLocation().pathname
+/** Nobody calls this: it is not delivered. */
+export const useDropped = () => [useAtom, useHref('')]
+`
+
+let workspace: FixtureWorkspace
+beforeAll(async () => {
+  workspace = fixtureWorkspace()
+  workspace.write('remote-probe/src/pages/home.tsx', PAGE)
+  workspace.write('remote-probe/src/pages/more.ts', MORE)
+  const plainly = { minimize: false }
+  const remote = remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })
+  const host = hostConfig({ dir: workspace.dir('host'), mode: 'local' })
+  await buildCleanly({ ...remote, optimization: { ...remote.optimization, ...plainly } })
+  await buildCleanly({ ...host, optimization: { ...host.optimization, ...plainly } })
+})
+afterAll(() => workspace.remove())
+
+test('[D.012] a release writes down which names it takes of the shared packages; what is dropped does not count', () => {
+  expect(readRelease(workspace.dir('remote-probe')).uses?.imports).toEqual({
+    '@emotion/react/jsx-runtime': ['jsx', 'jsxs'],
+    '@site/shell': ['defineRemote', 'serverNow'],
+    'react-i18next': ['useTranslation'],
+    'react-router-dom': ['useLocation'],
+  })
+})
+
+test('[D.012] the host writes down which names it provides, and which events its bus carries', () => {
+  const { provides, events } = readHost(workspace.dir('host'))
+  expect(provides['react-i18next']).toEqual(['I18nextProvider', 'initReactI18next', 'useTranslation'])
+  expect(provides['@site/shell']).toEqual(expect.arrayContaining(['defineRemote', 'serverNow', 'useEndpoint']))
+  expect(events).toContain('balance_changed')
+})
