@@ -1,11 +1,11 @@
 import { isFootball, parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
-import { courseEvents } from '../../course/match-course.ts'
-import { type Fixture, fixturesOf } from '../fixtures/calendar.ts'
-import { courseOf, NO_SCRIPT } from '../match.ts'
-import { type SimEvent, stateAt, timelineOf } from '../timeline/index.ts'
-import { movesOf } from './index.ts'
+import { courseEvents } from './match-course.ts'
+import { type Fixture, fixturesOf } from '../simulator/fixtures/calendar.ts'
+import { courseOf, NO_SCRIPT } from '../simulator/match.ts'
+import { type SimEvent, stateAt, timelineOf } from '../simulator/timeline/index.ts'
+import { movesOf } from '../simulator/moves/index.ts'
 
 const DAY = parseDay('2026-11-21')
 const fixtures = fixturesOf('7', DAY).filter(({ league }) => isFootball(league.sport))
