@@ -37,7 +37,7 @@ function askedPath(request: Request, config: RuntimeConfig): string {
 }
 
 /** What the calls of a page are held to. */
-export type Expected = {
+type Expected = {
   readonly config: RuntimeConfig
   /** Of the session that the page has. */
   readonly token: string
@@ -45,7 +45,7 @@ export type Expected = {
   readonly safeSwitch: '0' | '1'
 }
 
-export type WatchedCalls = {
+type WatchedCalls = {
   /** Waits until the document knows its own address: calls from here on are held to sending it. */
   waitUntilTold(): Promise<void>
   /** Holds every call so far to all of it, whoever made it. Answers the paths that were asked for, as they are declared. */
