@@ -37,7 +37,7 @@ function askedPath(request: Request, config: RuntimeConfig): string {
 }
 
 /** What the calls of a page are held to. */
-export type Expected = {
+type Expected = {
   readonly config: RuntimeConfig
   /** Of the session that the page has. */
   readonly token: string
@@ -45,7 +45,7 @@ export type Expected = {
   readonly safeSwitch: '0' | '1'
 }
 
-export type WatchedCalls = {
+type WatchedCalls = {
   /** Waits until the document knows its own address: calls from here on are held to sending it. */
   waitUntilTold(): Promise<void>
   /** Holds every call so far to all of it, whoever made it. Answers the paths that were asked for, as they are declared. */
@@ -54,13 +54,15 @@ export type WatchedCalls = {
 
 /** Watches the calls of a page from now on. The first calls of a document cannot know its address yet. */
 export function watchCalls(page: Page, { config, token, safeSwitch }: Expected): WatchedCalls {
-  const calls = recordCalls(page)
+  const calls: { readonly request: Request; readonly at: number }[] = []
   const addressed = new Set<Request>()
   let isTold = false
   let isCounting = false
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isTold = isCounting = false
-    else if (isCounting && isCall(request)) addressed.add(request)
+    if (!isCall(request)) return
+    calls.push({ request, at: Date.now() })
+    if (isCounting) addressed.add(request)
   })
   page.on('requestfinished', (request) => {
     if (isCall(request) && askedPath(request, config) === preInfoEndpoint.path) isTold = true
@@ -71,13 +73,14 @@ export function watchCalls(page: Page, { config, token, safeSwitch }: Expected):
       isCounting = true
     },
     expectSigned() {
-      const ids = calls.map((request) => expectHeaders(request, config, token))
+      const ids = calls.map(({ request, at }) => expectHeaders(request, at, { config, token }))
       expect(new Set(ids).size, 'each call has an id of its own').toBe(ids.length)
+      expect(addressed.size, 'calls of a document that knows its address').toBeGreaterThan(0)
       for (const request of addressed) {
         const address = open(request.headers()[HEADERS.ipToken] ?? '', config)
         expect(address, `the IP token of ${request.url()}`).toMatch(/^(?:(?:::ffff:)?127\.0\.0\.1|::1)$/)
       }
-      return calls.map((request) => {
+      return calls.map(({ request }) => {
         const path = expectSealed(request, config, safeSwitch)
         expect(request.method(), path).toBe(METHODS.get(path) ?? 'POST')
         return path
@@ -102,8 +105,8 @@ function expectSealed(request: Request, config: RuntimeConfig, safeSwitch: '0' |
   return askedPath(request, config)
 }
 
-/** What every call of the page carries. Answers its id. */
-function expectHeaders(request: Request, config: RuntimeConfig, token: string): string {
+/** What every call of the page carries, which was made `at` a time in epoch milliseconds. Answers its id. */
+function expectHeaders(request: Request, at: number, { config, token }: Pick<Expected, 'config' | 'token'>): string {
   const headers = request.headers()
   const requestId = headers[HEADERS.requestId] ?? ''
   const timestamp = headers[HEADERS.timestamp] ?? ''
@@ -121,7 +124,7 @@ function expectHeaders(request: Request, config: RuntimeConfig, token: string): 
   })
   expect(headers[HEADERS.uniqueId]).toMatch(/^[0-9a-f-]{36}$/)
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(Math.abs(Number(open(timestamp, config)) - Date.now())).toBeLessThan(5 * 60_000)
+  expect(Math.abs(Number(open(timestamp, config)) - at)).toBeLessThan(5 * 60_000)
   expect(open(headers[HEADERS.ipToken] ?? '', config)).toMatch(/^[\d.:a-f]*$/)
   const own = {
     token,

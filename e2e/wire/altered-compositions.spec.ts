@@ -50,14 +50,13 @@ const FORGERIES: Readonly<Record<string, (genuine: SignedComposition, site: Site
     })
   },
   'older than one already seen': (genuine, site) => {
-    const composition = renamed(genuine)
-    return signWithKeyOf(site, { ...composition, revision: composition.revision - 1 })
+    // Older than whatever a page has seen, also after a newer one that it has refused.
+    return signWithKeyOf(site, { ...renamed(genuine), revision: 1 })
   },
 }
 
 function renamed(genuine: SignedComposition): Composition {
   const composition = parsed(genuine)
-  // A fifth revision or so, so that an older one is a real one too.
   return { ...composition, settings: { ...composition.settings, title: BAD } }
 }
 
@@ -119,7 +118,7 @@ test.describe('an altered composition', () => {
           rewrite: (body) =>
             JSON.stringify(forge(v.parse(v.any(), JSON.parse(body.toString())) as SignedComposition, site)),
         })
-        await runRelease(site, ['flags', `birthdayDescription=${index % 2 === 0 ? 'on' : 'default'}`, ...why])
+        await runRelease(site, ['flags', `birthdayDescription=${index % 2 === 0 ? 'on' : 'off'}`, ...why])
         await expect.poll(() => edge.failed).toContain('/registry/composition/jade')
         for (const path of ['/game/realbet', PAGE]) {
           await visit(page, path)
