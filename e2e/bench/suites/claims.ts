@@ -8,7 +8,7 @@ import type { Figure } from '../report.ts'
 const PROCESS = resolve(import.meta.dirname, '../../../platform/gateway/bench/claims.ts')
 const CLIENTS = 16
 const SECONDS = 10
-const ROUNDS = 3
+const ROUNDS = Number(process.env['BENCH_RUNS'] ?? 3)
 const CLAIMS = 10_000
 const STOCK = 1_000
 
