@@ -1,5 +1,5 @@
 import { type Course, type CourseEvent, MOVE_KINDS, type SportsEvent } from '@site/contracts/sports'
-import { courseStatistics } from '@site/domain'
+import { courseStatistics, isFootball } from '@site/domain'
 
 import type { Fixture } from '../simulator/fixtures/index.ts'
 import { movesOf } from '../simulator/moves/index.ts'
@@ -12,11 +12,12 @@ const LAST_MOVES = 6
 /** Kinds of the time line of `GetGameMore`. */
 const HIGHLIGHTS = ['goal', 'yellow', 'red', 'corner', 'period', 'end', 'void'] as const
 
-/** What has happened in a football match by `now` (epoch ms), oldest first, moves as well. */
+/** What has happened in a match by `now` (epoch ms), oldest first; of football moves as well. */
 export function courseEvents(fixture: Fixture, events: readonly SimEvent[], now: number): CourseEvent[] {
   const { startAt } = fixture
   const soFar = events.filter(({ at }) => startAt + at <= now)
-  const happened = [...soFar, ...movesOf(fixture, soFar, now - startAt)].toSorted((one, other) => one.at - other.at)
+  const moves = isFootball(fixture.league.sport) ? movesOf(fixture, soFar, now - startAt) : []
+  const happened = [...soFar, ...moves].toSorted((one, other) => one.at - other.at)
   let [h, c] = [0, 0]
   let clock: { readonly at: number; readonly seconds: number } | undefined
   return happened.flatMap((event): CourseEvent[] => {

@@ -1,11 +1,10 @@
 import { isFootball, parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
-import { courseEvents } from './match-course.ts'
-import { type Fixture, fixturesOf } from '../simulator/fixtures/calendar.ts'
-import { courseOf, NO_SCRIPT } from '../simulator/match.ts'
-import { type SimEvent, stateAt, timelineOf } from '../simulator/timeline/index.ts'
-import { movesOf } from '../simulator/moves/index.ts'
+import { fixturesOf } from '../fixtures/calendar.ts'
+import { courseOf, NO_SCRIPT } from '../match.ts'
+import { type SimEvent, stateAt, timelineOf } from '../timeline/index.ts'
+import { movesOf } from './index.ts'
 
 const DAY = parseDay('2026-11-21')
 const fixtures = fixturesOf('7', DAY).filter(({ league }) => isFootball(league.sport))
@@ -77,33 +76,4 @@ describe('moves', () => {
     expect(each('substitution')).toBeLessThan(10)
     expect(strong).toBeGreaterThan(weak)
   })
-})
-
-/** Every moment at which something happens, and one between. */
-function momentsOf(fixture: Fixture): number[] {
-  return timelineOf(fixture).flatMap(({ at }) => [
-    Math.ceil(fixture.startAt + at),
-    Math.ceil(fixture.startAt + at) + 20_000,
-  ])
-}
-
-test('at every moment the goals of the course are the score, and its cards and corners those of the board', () => {
-  for (const fixture of [...football.slice(0, 6), ...fixtures.slice(-4)]) {
-    const events = timelineOf(fixture)
-    for (const now of momentsOf(fixture)) {
-      const state = stateAt(events, fixture.startAt, now)
-      const course = courseEvents(fixture, events, now)
-      const count = (kind: string) => ({
-        h: course.filter((one) => one.kind === kind && one.side === 'H').length,
-        c: course.filter((one) => one.kind === kind && one.side === 'C').length,
-      })
-      expect(count('goal')).toEqual(state.score)
-      expect(count('yellow')).toEqual(state.yellows)
-      expect(count('red')).toEqual(state.reds)
-      expect(count('corner')).toEqual(state.corners)
-      const told = course.findLast(({ score }) => score !== undefined)?.score
-      expect(told).toBe(`${state.score.h}-${state.score.c}`)
-      expect(course.every(({ at }) => at <= now)).toBe(true)
-    }
-  }
 })
