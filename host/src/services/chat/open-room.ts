@@ -1,7 +1,8 @@
 import type { ChatRoom } from '@site/shell'
 
 import type { ChatDeps } from './chat-deps.ts'
-import { NOTHING_YET, RoomConnection } from './room-connection.ts'
+import { NOTHING_YET } from './nothing-yet.ts'
+import { RoomConnection } from './room-connection.ts'
 
 /**
  * Enters a room as whoever is logged in. A log-in or log-out enters it anew: what waited to be said was another
@@ -39,7 +40,7 @@ export function openRoom(rid: string, deps: ChatDeps): ChatRoom {
     say: (text, replyTo) => connection.say(text, replyTo),
     retry: (seq) => connection.retry(seq),
     discard: (seq) => connection.discard(seq),
-    share: (bet) => connection.share(bet),
+    share: (bet) => connection.sharing.share(bet),
     loadOlder: () => connection.loadOlder(),
     close() {
       unsubscribe()

@@ -65,6 +65,13 @@ export class Outgoing {
     else if (this.#deps.send(next)) this.#sent = next.seq
   }
 
+  /** Takes the next turn for something else that counts as speaking. @returns milliseconds until it comes */
+  takeTurn(): number {
+    const wait = Math.max(0, this.#mayAt - Date.now())
+    this.#mayAt = Date.now() + wait + CHAT_LIMITS.paceMs
+    return wait
+  }
+
   isMine(seq: string | undefined): boolean {
     return seq !== undefined && seq === this.#sent
   }
@@ -110,7 +117,7 @@ export class Outgoing {
 
   #goOn(): void {
     this.#sent = undefined
-    this.#mayAt = Date.now() + CHAT_LIMITS.paceMs
+    this.#mayAt = Math.max(this.#mayAt, Date.now() + CHAT_LIMITS.paceMs)
     this.pump()
   }
 }

@@ -10,12 +10,14 @@ import {
   type ChatServerFrame,
 } from '@site/contracts/chat'
 import { toChatText } from '@site/domain'
-import type { BetToShare, ChatView, Said, Shared } from '@site/shell'
+import type { ChatView, Said } from '@site/shell'
 import { connectSocket } from '@site/shell/socket'
 
 import type { ChatDeps } from './chat-deps.ts'
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
+import { NOTHING_YET } from './nothing-yet.ts'
 import { Outgoing } from './outgoing.ts'
+import { Sharing } from './sharing.ts'
 import { SpeechRules } from './speech.ts'
 
 type Frame = ChatServerFrame | ChatRefusal
@@ -31,17 +33,6 @@ const MAX_WAITING = 20
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 const BACK_OFF = { firstMs: CHAT_TIMING.reconnectMs, longestMs: CHAT_TIMING.reconnectMs, spread: [1, 1] } as const
 
-export const NOTHING_YET: ChatView = {
-  status: 'connecting',
-  me: undefined,
-  speech: { allowed: false, why: 'absent' },
-  online: undefined,
-  messages: [],
-  pending: [],
-  hasOlder: false,
-  isLoadingOlder: false,
-}
-
 const newSeq = (): string => `c-${crypto.randomUUID()}`
 const isRefusal = (frame: Frame): frame is ChatRefusal => !('msgData' in frame)
 
@@ -53,6 +44,7 @@ export class RoomConnection {
   readonly #log = new MessageLog()
   readonly #rules = new SpeechRules()
   readonly #outgoing: Outgoing
+  readonly sharing: Sharing
   readonly #socket: ReturnType<typeof connectSocket<Frame, ChatClientFrame>>
   /** Says something on the connection that is there, before the room is entered. */
   #greet: (frame: ChatClientFrame) => void = () => undefined
@@ -71,8 +63,6 @@ export class RoomConnection {
   /** Messages after this number are missing up to what came with the room, and asked for under `seq`. */
   #gap: { readonly after: number; seq: string | undefined } | undefined
   #older: { readonly seq: string; readonly page: number } | undefined
-  /** Bets that are on their way into the room, by the number under which they were sent. */
-  readonly #shares = new Map<string, (answer: Shared) => void>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
   constructor(rid: string, deps: ChatDeps, onChange: (view: ChatView) => void) {
@@ -81,16 +71,15 @@ export class RoomConnection {
     this.#onChange = onChange
     this.#isMember = deps.token() !== undefined
     this.#outgoing = new Outgoing({
-      send: ({ seq, text, replyTo }) =>
-        this.#socket.send(
-          {
-            msgId: CHAT_MSG.say,
-            seq,
-            msgData: { rid, msg: text, ...(replyTo === undefined ? {} : { replyTo: replyTo.seq }) },
-          },
-          { answeredBy: (frame) => frame.seq === seq },
-        ),
+      send: ({ seq, text, replyTo }) => {
+        const answered = replyTo === undefined ? {} : { replyTo: replyTo.seq }
+        return this.#sendKept({ msgId: CHAT_MSG.say, seq, msgData: { rid, msg: text, ...answered } })
+      },
       onChange: () => this.#tell(),
+    })
+    this.sharing = new Sharing({
+      takeTurn: () => this.#outgoing.takeTurn(),
+      send: (seq, bet) => this.#sendKept({ msgId: CHAT_MSG.shareBet, seq, msgData: { rid, ...bet } }),
     })
     this.#socket = connectSocket<Frame, ChatClientFrame>({
       url: () => `${deps.socketUrl(CHAT_SOCKET.path)}?clientType=${CHAT_SOCKET.clientType}&siteId=${SITE_ID}`,
@@ -145,16 +134,6 @@ export class RoomConnection {
     this.#outgoing.discard(seq)
   }
 
-  share({ ticketId, showAmounts }: BetToShare): Promise<Shared> {
-    const seq = newSeq()
-    const msgData = { rid: this.#rid, ticketId, showAmounts }
-    const isSent =
-      this.#status !== 'ended' &&
-      this.#socket.send({ msgId: CHAT_MSG.shareBet, seq, msgData }, { answeredBy: (frame) => frame.seq === seq })
-    if (!isSent) return Promise.resolve({ ok: false, reason: '' })
-    return new Promise((answer) => this.#shares.set(seq, answer))
-  }
-
   loadOlder(): void {
     if (this.#older || !this.#canLoadOlder()) return
     this.#askOlder(1)
@@ -165,13 +144,13 @@ export class RoomConnection {
     this.#greet = () => undefined
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#outgoing.stop()
+    this.sharing.stop()
     this.#socket.close()
-    for (const seq of this.#shares.keys()) this.#shareAnswered(seq, { ok: false, reason: '' })
   }
 
-  #shareAnswered(seq: string, answer: Shared): void {
-    this.#shares.get(seq)?.(answer)
-    this.#shares.delete(seq)
+  /** Sends it now or later, and again after each break until it is answered; false when nothing more may wait. */
+  #sendKept(frame: Extract<ChatClientFrame, { seq: string }>): boolean {
+    return this.#socket.send(frame, { answeredBy: ({ seq }) => seq === frame.seq })
   }
 
   async #logIn(isStale = false): Promise<void> {
@@ -236,7 +215,7 @@ export class RoomConnection {
       case CHAT_MSG.say:
       case CHAT_MSG.shareBet:
         if (this.#outgoing.isMine(frame.seq)) this.#outgoing.answered(frame.seq ?? '')
-        this.#shareAnswered(frame.seq ?? '', { ok: true })
+        this.sharing.answered(frame.seq, { ok: true })
         return this.#add([frame.msgData])
       case CHAT_MSG.history:
         return this.#takeHistory(frame.seq, frame.msgData)
@@ -356,7 +335,7 @@ export class RoomConnection {
         return
       }
       case CHAT_MSG.shareBet:
-        return this.#shareAnswered(seq ?? '', { ok: false, reason: message })
+        return this.sharing.answered(seq, { ok: false, reason: message })
       case CHAT_MSG.history:
         if (seq === this.#older?.seq) this.#older = undefined
         if (seq === this.#gap?.seq)

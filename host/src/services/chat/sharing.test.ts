@@ -17,6 +17,7 @@ test('a bet is shared under one number, also after a break, and is in the room o
   const { room, enters, line, sent, passes } = setUpRoom(openRoom, 't1')
   await enters()
   const shared = room.share(BET)
+  await passes(0)
   const seq = sent(CHAT_MSG.shareBet)[0]?.seq
   expect(sent(CHAT_MSG.shareBet)[0]?.msgData).toMatchObject(BET)
   line().close()
@@ -31,13 +32,29 @@ test('a bet is shared under one number, also after a break, and is in the room o
 })
 
 test('what the room does not take is answered with its words; a room that is left answers none', async () => {
-  const { room, enters, line, sent } = setUpRoom(openRoom, 't1')
+  const { room, enters, line, sent, passes } = setUpRoom(openRoom, 't1')
   await enters()
   const refused = room.share(BET)
+  await passes(0)
   const { seq } = sent(CHAT_MSG.shareBet)[0] ?? {}
   line().says(refusal(CHAT_MSG.shareBet, STATUS.FREQUENT_SUBMISSION, '这张注单已在本房间晒过', seq))
   expect(await refused).toEqual({ ok: false, reason: '这张注单已在本房间晒过' })
   const left = room.share(BET)
   room.close()
   expect(await left).toEqual({ ok: false, reason: '' })
+})
+
+test('a bet is shared at the pace of what is said, and what is said waits for it', async () => {
+  const { room, enters, sent, passes, answers, said } = setUpRoom(openRoom, 't1')
+  await enters()
+  room.say('先说')
+  answers(1)
+  void room.share(BET)
+  room.say('再说')
+  await passes(2_999)
+  expect([sent(CHAT_MSG.shareBet).length, said()]).toEqual([0, ['先说']])
+  await passes(1)
+  expect([sent(CHAT_MSG.shareBet).length, said()]).toEqual([1, ['先说']])
+  await passes(3_000)
+  expect(said()).toEqual(['先说', '再说'])
 })

@@ -1,4 +1,4 @@
-export interface Cached<T> {
+interface Cached<T> {
   (): Promise<T>
   /** The next one who asks is given a new value. */
   forget(): void

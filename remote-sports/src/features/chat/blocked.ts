@@ -11,7 +11,7 @@ const blockedAtom = deviceAtom<v.InferOutput<typeof StoredSchema>>('chat-blocked
   memberIds: [],
 })
 
-export interface Blocked {
+interface Blocked {
   has(memberId: string): boolean
   /** Blocks a member for this reader alone, or no longer. */
   toggle(memberId: string): void

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 type Verdict = NonNullable<ChatReportRow['verdict']>
 
 /** What staff decides of a message: `hours` its writer is muted, with `muted`. */
-export type Decision =
+type Decision =
   | { readonly verdict: Exclude<Verdict, 'muted'> }
   | { readonly verdict: 'muted'; readonly hours: number; readonly reason: string }
 

@@ -31,9 +31,15 @@ const pickStyle = css({
   fontSize: text(14),
   color: tokenVar('text.strong'),
   '& > strong': { ...truncate, flex: 1, '& > i': { ...numeric, marginInlineStart: px(6), fontStyle: 'normal' } },
-  '& > b': { ...numeric, color: tokenVar('accent') },
+  '& > b': numeric,
 })
-const amountsStyle = css({ color: tokenVar('text.weak'), '& b': { ...numeric, color: tokenVar('text.normal') } })
+const amountsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: px(2, 12),
+  color: tokenVar('text.weak'),
+  '& b': { ...numeric, color: tokenVar('text.normal') },
+})
 
 /** Won is red and lost is green, the Chinese way; the word says the same. */
 const TONES: Readonly<Record<SharedBet['status'], Tone>> = {
@@ -75,17 +81,20 @@ export function BetCard({ bet, onFollow }: BetCardProps) {
         </strong>
         <b>@{odds}</b>
       </div>
-      <div css={[lineStyle, amountsStyle]}>
+      {maxWin !== undefined && (
+        <div css={amountsStyle}>
+          <span>
+            {t('bets.stake')} <b>¥{stakeMasked}</b>
+          </span>
+          <span>
+            {t('bets.maxWin')} <b>{formatCny(parseFen(maxWin))}</b>
+          </span>
+        </div>
+      )}
+      <div css={lineStyle}>
         <span>
           {names.market}
-          {' · '}
-          {maxWin === undefined ? (
-            t('chat.bet.hidden')
-          ) : (
-            <>
-              {t('bets.stake')} <b>¥{stakeMasked}</b> {t('bets.maxWin')} <b>{formatCny(parseFen(maxWin))}</b>
-            </>
-          )}
+          {maxWin === undefined && ` · ${t('chat.bet.hidden')}`}
         </span>
         {onFollow !== undefined &&
           (canFollow ? (

@@ -49,7 +49,7 @@ const reasonStyle = css(quick, {
   '&:has(:checked)': { borderColor: tokenVar('accent'), background: tokenVar('accent.soft') },
 })
 
-export interface MemberActions {
+interface MemberActions {
   /** Missing where this reader cannot speak now. */
   readonly onMention: ((nickname: string) => void) | undefined
   readonly onToggleBlock: (memberId: string) => void
