@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import {
   addAvatarEndpoint,
   avatarListEndpoint,
@@ -72,6 +74,25 @@ describeOnEngines('profile', ({ site, store }) => {
       [id, other.id],
     )
     expect(rows).toEqual([1, 2].map(() => ({ phone: '912345671', area: '+84' })))
+  })
+
+  test('numbers that were kept before that are brought to the same form, and those in it stay', async () => {
+    const { pool } = store().database
+    const { id } = await site().newMember()
+    const statement = readFileSync(new URL('../../../migrations/0117_phones_in_one_form.sql', import.meta.url), 'utf8')
+    for (const [areaCode, before, after] of [
+      ['+84', '0912345672', '912345672'],
+      ['+84', '84912345672', '912345672'],
+      ['+84', '841234567', '841234567'],
+      ['+852', '85291234568', '91234568'],
+      ['+65', '6591234568', '91234568'],
+      ['+86', '13912345672', '13912345672'],
+    ] as const) {
+      await pool.query('update member set area_code = $2, phone = $3 where id = $1', [id, areaCode, before])
+      await pool.query(statement)
+      const { rows } = await pool.query<{ phone: string }>('select phone from member where id = $1', [id])
+      expect(rows[0]?.phone, `${areaCode} ${before}`).toBe(after)
+    }
   })
 
   test('a code that went abroad binds no number at home with the same digits', async () => {
