@@ -27,6 +27,7 @@ export interface FixtureInput {
   readonly imports?: Readonly<Record<string, string[]>>
   readonly commit?: string
   readonly container?: string
+  readonly uncommitted?: boolean
 }
 
 export interface Fixture {
@@ -65,6 +66,7 @@ export function fixtureRelease(input: FixtureInput = {}): Fixture {
     version,
     digest: `sha256-${'0'.repeat(64)}`,
     commit,
+    ...(input.uncommitted === undefined ? {} : { uncommitted: input.uncommitted }),
     builtAt: 1_790_000_000_000,
     tools: { node: '24.21.0' },
     container: input.container ?? `${name}_${version.replaceAll(/[^\w]/g, '_')}`.toLowerCase(),

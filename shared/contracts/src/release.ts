@@ -36,6 +36,8 @@ export const ReleaseSchema = v.strictObject({
   version: VersionSchema,
   digest: v.pipe(v.string(), v.regex(/^sha256-[0-9a-f]{64}$/)),
   commit: v.pipe(v.string(), v.regex(/^([0-9a-f]{7,40}|unknown)$/)),
+  /** True where it was built from files that the commit does not hold. */
+  uncommitted: v.optional(v.boolean()),
   builtAt: EpochMsSchema,
   tools: v.record(v.string(), v.string()),
   /** Global that the entry defines; carries the version, so that two versions live side by side. */

@@ -39,7 +39,11 @@ const publish: Command = {
       json.status === 'unchanged'
         ? `${json.name} ${json.version} was published before with these very bytes`
         : `published ${json.name} ${json.version}: ${files.length} files, ${size}\n  ${json.digest}\nnext: ${next}`
-    return { text, json }
+    const warning =
+      release.uncommitted === true
+        ? '\nit was built from changes that no commit holds: nobody else can build it again'
+        : ''
+    return { text: text + warning, json }
   },
 }
 

@@ -38,7 +38,8 @@ test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff a
   expect(published.out).toMatch(
     /^published help 1\.0\.0: 2 files, 49 B\n {2}sha256-[0-9a-f]{64}\nnext: npm run release -- promote help 1\.0\.0/,
   )
-  expect((await release(['publish', await built({ version: '1.0.1' })])).code).toBe(0)
+  const uncommitted = await release(['publish', await built({ version: '1.0.1', uncommitted: true })])
+  expect(uncommitted.out).toContain('built from changes that no commit holds')
 
   await release(['list'])
   const promoted = await release(['promote', 'help', '1.0.0', '--theme', 'jade', '--reason', 'first help'])
@@ -56,6 +57,7 @@ test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff a
   expect(list.out).toMatch(/^ {2}REMOTE {2}STABLE {2}CANDIDATE +LAST GOOD {2}CHOSEN BY$/m)
   expect(list.out).toMatch(/^ {2}help {4}1\.0\.0 {3}1\.0\.1 \(2\.5 %\) {2}- {10}ops$/m)
   expect(list.out).toMatch(/^ {2}candidate help 1\.0\.1: /m)
+  expect(list.out).toMatch(/^ {2}help {4}1\.0\.1 .* unknown and changes$/m)
 
   await release(['promote', 'help', '1.0.1', '--theme', 'jade', '--reason', 'it is good'])
   const back = await release(['rollback', 'help', '--theme', 'jade', '--reason', 'it was not'])

@@ -16,6 +16,7 @@ const ReleasesSchema = v.object({
       version: v.string(),
       digest: v.string(),
       commit: v.string(),
+      uncommitted: v.boolean(),
       bytes: v.number(),
       publishedAt: v.number(),
       publishedBy: v.string(),
@@ -148,13 +149,13 @@ const list: Command = {
     const shown = Object.values(Object.groupBy(releases, ({ name }) => name)).flatMap(
       (all) => all?.slice(0, RELEASES_SHOWN) ?? [],
     )
-    const rows = shown.map(({ name, version, bytes, publishedAt, publishedBy, commit }) => [
+    const rows = shown.map(({ name, version, bytes, publishedAt, publishedBy, commit, uncommitted }) => [
       name,
       version,
       fileSize(bytes),
       moment(publishedAt),
       publishedBy,
-      commit.slice(0, 10),
+      `${commit.slice(0, 10)}${uncommitted ? ' and changes' : ''}`,
     ])
     const released =
       rows.length === 0

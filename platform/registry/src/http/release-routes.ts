@@ -97,8 +97,9 @@ function refuseLongBody(request: FastifyRequest, limits: ReleaseLimits): void {
 }
 
 function summaryOf({ release, publishedAt, publishedBy }: StoredRelease) {
-  const { name, version, digest, commit, requires, files } = release
+  const { name, version, digest, commit, uncommitted = false, requires, files } = release
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
   const count = Object.keys(files).length
-  return { name, version, digest, commit, shell: requires.shell, files: count, bytes, publishedAt, publishedBy }
+  const about = { name, version, digest, commit, uncommitted, shell: requires.shell }
+  return { ...about, files: count, bytes, publishedAt, publishedBy }
 }

@@ -76,7 +76,7 @@ export function releaseDifferences(known: Release, offered: Release): string[] {
   })
   const rest = (Object.keys(known) as (keyof Release)[]).filter(
     (key) =>
-      !['files', 'digest', 'builtAt', 'commit', 'tools'].includes(key) &&
+      !['files', 'digest', 'builtAt', 'commit', 'uncommitted', 'tools'].includes(key) &&
       canonicalJson(known[key]) !== canonicalJson(offered[key]),
   )
   return [...files, ...rest.map((key) => `${key} is different`)]

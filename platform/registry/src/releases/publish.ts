@@ -56,7 +56,7 @@ export async function publishRelease(
         action: 'publish',
         theme: null,
         remote: release.name,
-        reason: `built from ${release.commit}`,
+        reason: `built from ${release.commit}${release.uncommitted === true ? ' and uncommitted changes' : ''}`,
         detail: JSON.stringify({ version: release.version, digest: release.digest, document: sha256(document), bytes }),
       })
     })

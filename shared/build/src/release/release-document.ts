@@ -66,6 +66,7 @@ export function releaseDocument(parts: ReleaseParts): Release {
     name,
     digest: digestOf({ files, manifest: facts.manifest }),
     commit: source.commit,
+    ...(source.uncommitted ? { uncommitted: true } : {}),
     builtAt: source.builtAt,
     tools: toolVersions(),
     entry: parts.entry,

@@ -6,23 +6,26 @@ export interface SourceCommit {
   readonly commit: string
   /** Time of that commit in epoch milliseconds; 0 when unknown. The clock would make two builds differ. */
   readonly builtAt: number
+  /** True where what was built is not what that commit holds. */
+  readonly uncommitted: boolean
 }
 
-const UNKNOWN: SourceCommit = { commit: 'unknown', builtAt: 0 }
+const UNKNOWN: SourceCommit = { commit: 'unknown', builtAt: 0, uncommitted: false }
 
-/** The last commit that touched the deployable or what it is built from. */
+/** The last commit that touched the deployable or what it is built from, and whether anything was changed since. */
 export function sourceCommit(root: string, dir: string): SourceCommit {
   const paths = [relative(root, dir) || '.', 'shared', 'pnpm-lock.yaml']
   try {
-    const line = execFileSync('git', ['log', '-1', '--format=%H %ct', '--', ...paths], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
+    const line = git(root, 'log', '-1', '--format=%H %ct', '--', ...paths)
     const [commit, seconds] = line.split(' ')
     if (commit === undefined || seconds === undefined || !/^[0-9a-f]{40}$/.test(commit)) return UNKNOWN
-    return { commit, builtAt: Number(seconds) * 1000 }
+    const uncommitted = git(root, 'status', '--porcelain', '--', ...paths) !== ''
+    return { commit, builtAt: Number(seconds) * 1000, uncommitted }
   } catch {
     return UNKNOWN
   }
+}
+
+function git(root: string, ...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 }
