@@ -380,7 +380,12 @@ export function createDepositsService(
       )
       return rows.map((row) => {
         const { orderNo, memberId: owner, txHash, voucher, closeReason, bonus } = row
-        const order = toOrder(row, mustHaveChannel(channels.get(row.payCode), row), steps.get(orderNo) ?? [], clock.now())
+        const order = toOrder(
+          row,
+          mustHaveChannel(channels.get(row.payCode), row),
+          steps.get(orderNo) ?? [],
+          clock.now(),
+        )
         return { ...order, memberId: owner, txHash, voucher, closeReason, bonus: formatFen(bonus) }
       })
     },
