@@ -208,8 +208,8 @@ test('[S2.020] a race is joined, ranks who bets in it, and shows its prizes', as
   const rival = await newMember(api)
   await succeed(api, joinActivityEndpoint, { id, action: 'join', requestId: crypto.randomUUID() }, rival.token)
   const race = { url: site.url, api, sandbox, id }
-  await score(race, rival, '60.00')
-  await score(race, member, '20.00')
+  await score(race, rival, '600.00')
+  await score(race, member, '60.00')
   await page.reload()
   const board = page.getByRole('table', { name: '实时排名' }).getByRole('row')
   await expect(board.nth(1)).not.toContainText(rival.name)
