@@ -45,7 +45,10 @@ const itemStyle = css({
   color: tokenVar('text.normal'),
   '& > svg': { marginTop: px(3), color: tokenVar('accent') },
 })
-const termsStyle = css(stackStyle, { paddingTop: px(12), borderTop: `1px solid ${tokenVar('line.soft')}` })
+// Without a line where nothing is above it.
+const termsStyle = css(stackStyle, {
+  '* + &': { paddingTop: px(12), borderTop: `1px solid ${tokenVar('line.soft')}` },
+})
 const titleStyle = css({ fontSize: text(13), color: tokenVar('text.strong') })
 
 export interface ActionPanelProps {
