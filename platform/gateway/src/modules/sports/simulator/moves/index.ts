@@ -1,1 +1,1 @@
-export { type Move, movesOf } from './moves.ts'
+export { movesOf } from './moves.ts'
