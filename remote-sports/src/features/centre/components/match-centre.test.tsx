@@ -165,3 +165,26 @@ test('a match without draws offers none, and shows its periods; one that has not
   screen.getByText('比赛尚未开始')
   expect(screen.queryByRole('img', { name: /^比赛动画/ })).toBeNull()
 })
+
+const streams = [{ name: '视频直播', type: 'hls', url: 'https://live.test/1/index.m3u8', delaySec: 0 }]
+const withStream = { answers: { [matchDetailEndpoint.path]: () => ({ ...detail, streams, course: courseOf(BEGUN) }) } }
+
+test('where there is a stream it is played in the place of the animation, which is one press away', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  await open(withStream)
+  const video = await screen.findByLabelText<HTMLVideoElement>('主队1 - 客队1 视频直播')
+  expect(video.src).toBe('https://live.test/1/index.m3u8')
+  expect(play).toHaveBeenCalled()
+  expect(screen.queryByRole('img', { name: /^比赛动画/ })).toBeNull()
+  fireEvent.click(screen.getByText('动画'))
+  expect(pitch().getAttribute('aria-label')).toBe('比赛动画：主队1 进攻')
+  expect(screen.queryByLabelText('主队1 - 客队1 视频直播')).toBeNull()
+})
+
+test('a stream that cannot be played gives way to the animation, and says so', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+  await open(withStream)
+  expect(await screen.findByText('视频暂时无法播放，已切换为动画')).toBeTruthy()
+  expect(pitch().getAttribute('aria-label')).toBe('比赛动画：主队1 进攻')
+})

@@ -10,7 +10,8 @@ export const stageStyle = css({
   background: `radial-gradient(120% 140% at 50% 0, ${tokenVar('brand')}, ${tokenVar('brand.strong')})`,
   color: tokenVar('brand.text'),
   overflow: 'hidden',
-  '& > svg': { display: 'block', width: '100%', height: 'auto', overflow: 'visible' },
+  // A wide sheet of a tablet keeps room for what is below.
+  '& > svg': { display: 'block', width: '100%', height: 'auto', maxHeight: '46dvh', overflow: 'visible' },
   '&[data-still] *': { animationPlayState: 'paused', transition: 'none' },
 })
 

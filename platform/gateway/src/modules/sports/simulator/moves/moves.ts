@@ -6,7 +6,7 @@ import { type Random, secretStream, streamKey } from '../random/index.ts'
 import { afterReds, footballMeans, type SimEvent, speedOf } from '../timeline/index.ts'
 
 /** What is seen between the events that count. `at`: milliseconds after the kick-off time of the fixture. */
-export interface Move {
+interface Move {
   readonly kind: (typeof MOVE_KINDS)[number] | 'shotOn' | 'shotOff' | 'substitution'
   readonly at: number
   readonly side: Side
