@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
-import { GameTypeSchema, OddsTypeSchema } from '../sports/codes.ts'
+import { GameTypeSchema, OddsTypeSchema } from '../sports-codes.ts'
 import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
 
 /** A room is named by what is talked about in it: `FT_8735700` for a football match. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AmountInputSchema } from '../amount-input.ts'
 import { RequestKeySchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
-import { MatchStatusSchema, OddsTypeSchema } from './codes.ts'
+import { MatchStatusSchema, OddsTypeSchema } from '../sports-codes.ts'
 import { OddSchema } from './match.ts'
 
 const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))

@@ -1,5 +1,5 @@
 export * from './bets.ts'
-export * from './codes.ts'
+export * from '../sports-codes.ts'
 export * from './endpoints.ts'
 export * from './match.ts'
 export * from './price-frame.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
-import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from './codes.ts'
+import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from '../sports-codes.ts'
 
 const ScoreSchema = v.optional(v.pipe(v.string(), v.maxLength(8)))
 const CountSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))

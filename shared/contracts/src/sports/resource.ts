@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
 import { BET_METHODS } from './bets.ts'
-import { GameTypeSchema, MarketTypeSchema, OddsTypeSchema } from './codes.ts'
+import { GameTypeSchema, MarketTypeSchema, OddsTypeSchema } from '../sports-codes.ts'
 import { GameSchema, LeagueFilterSchema, LeagueSchema } from './match.ts'
 import { WAGER_METHODS } from './wagers.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { pageOf, pageRequest } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { BetRefusalSchema, TicketIdSchema } from './bets.ts'
-import { GameTypeSchema, OddsTypeSchema } from './codes.ts'
+import { GameTypeSchema, OddsTypeSchema } from '../sports-codes.ts'
 
 /** A day of the site (UTC+8), `2026-11-21`. */
 const DaySchema = v.pipe(v.string(), v.isoDate())
