@@ -6,7 +6,6 @@ export { type LocalReport, publishLocal } from './publish-local.ts'
 export { type Origins, type Seed, seedChannels, SYSTEM } from './seed-channels.ts'
 export {
   type EditCommand,
-  type EditPreview,
   type EditResult,
   previewEdit,
   type ThemeEdit,
