@@ -46,8 +46,8 @@ async function report(theme: string, remote: string, version: string, outcome: s
   await site.call('/registry/api/health') // writes what was heard
 }
 
-describe('[D.010] undo', () => {
-  test('takes back what one revision changed and leaves what others changed', async () => {
+describe('undo', () => {
+  test('[D.010] takes back what one revision changed and leaves what others changed', async () => {
     await run('jade', 'help', '1.0.0')
     await run('jade', 'sports', '1.0.0')
     const moved = await site.edit('jade', { kind: 'promote', versions: { help: '1.1.0', sports: '1.1.0' } })
@@ -95,7 +95,7 @@ describe('[D.010] undo', () => {
     })
   })
 
-  test('[D.021] several themes change in one decision or not at all, and are taken back in one', async () => {
+  test('several themes change in one decision or not at all, and are taken back in one', async () => {
     const [aurora, jade] = [await channelOf('aurora'), await channelOf('jade')]
     const edits = (basedOn: number) => ({
       reason: 'a new start on both',
@@ -117,7 +117,7 @@ describe('[D.010] undo', () => {
   })
 })
 
-describe('[D.010] what may be gone back to', () => {
+describe('what may be gone back to', () => {
   test('is said by evidence: one that failed on devices is left out, one that proved well comes first', async () => {
     await run('jade', 'casino', '1.0.0')
     await report('jade', 'casino', '1.0.0', 'activated', 3)
@@ -167,7 +167,7 @@ test('[D.012] a release that calls a function which the running host does not ha
   expect(await site.edit('jade', promote('guide', '1.1.0'))).toMatchObject({ status: 200 })
 })
 
-test('[D.010] a release whose bytes on disk are not the published ones is refused, naming the file', async () => {
+test('[D.012] a release whose bytes on disk are not the published ones is refused, naming the file', async () => {
   await site.publish(fixtureRelease({ name: 'spoilt', version: '1.0.0' }))
   const file = join(site.releasesDir, 'spoilt/1.0.0/entry.js')
   await chmod(file, 0o644)
@@ -178,7 +178,7 @@ test('[D.010] a release whose bytes on disk are not the published ones is refuse
   })
 })
 
-describe('[D.010] unpin', () => {
+describe('unpin', () => {
   test('gives a remote back to the working tree, whose next build it follows', async () => {
     const folder = await writeFixture(fixtureRelease({ name: 'desk', version: '1.0.0-local.aaaa' }))
     await site.registry.publishLocal([folder])
@@ -200,11 +200,11 @@ describe('[D.010] unpin', () => {
   })
 })
 
-describe('[D.010] by the command line', () => {
+describe('by the command line', () => {
   const release = (argv: readonly string[], state = 'somebody') =>
     runRelease(site, argv, { XDG_STATE_HOME: join(site.dataDir, state) })
 
-  test('a change is based on what its author was shown: of six at once one is written', async () => {
+  test('[D.010] a change is based on what its author was shown: of six at once one is written', async () => {
     const change = (version: string) =>
       release(['promote', 'sports', version, '--theme', 'aurora', '--reason', `by ${version}`])
     expect(await change('1.0.0')).toMatchObject({
@@ -269,7 +269,7 @@ describe('[D.010] by the command line', () => {
   })
 })
 
-test('[D.011] a database from a backup is taken over by its verb: what the log lost is written down, another key signs', async () => {
+test('a database from a backup is taken over by its verb: what the log lost is written down, another key signs', async () => {
   const reason = ['--reason', 'disk of the database was lost']
   const head = JSON.parse(await readFile(join(site.dataDir, 'audit-head.json'), 'utf8')) as {
     seq: number

@@ -5,12 +5,18 @@ import { buildCleanly, fixtureWorkspace, type FixtureWorkspace } from './fixture
 import { readHost, readRelease } from './read-output.ts'
 
 const PAGE = `
+import { css, keyframes } from '@emotion/react'
+import { atom, useAtom } from 'jotai'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '@site/shell'
 import { usePath } from './more.ts'
 export function Page() {
   const { t } = useTranslation()
-  return <p>{t('hello')} {usePath()} {String(serverNow())}</p>
+  const [one] = useState(() => atom(1))
+  const [value] = useAtom(one)
+  return <p css={css({ animationName: keyframes({ to: { opacity: value } }) })}>{createPortal(t('hello'), document.body)}{t('hello')} {usePath()} {String(serverNow())}</p>
 }
 `
 
@@ -38,7 +44,11 @@ afterAll(() => workspace.remove())
 test('[D.012] a release writes down which names it takes of the shared packages; what is dropped does not count', () => {
   expect(readRelease(workspace.dir('remote-probe')).uses?.imports).toEqual({
     '@emotion/react/jsx-runtime': ['jsx', 'jsxs'],
+    '@emotion/react': ['css', 'keyframes'],
     '@site/shell': ['defineRemote', 'serverNow'],
+    jotai: ['atom', 'useAtom'],
+    react: ['useState'],
+    'react-dom': ['createPortal'],
     'react-i18next': ['useTranslation'],
     'react-router-dom': ['useLocation'],
   })
@@ -49,4 +59,13 @@ test('[D.012] the host writes down which names it provides, and which events its
   expect(provides['react-i18next']).toEqual(['I18nextProvider', 'initReactI18next', 'useTranslation'])
   expect(provides['@site/shell']).toEqual(expect.arrayContaining(['defineRemote', 'serverNow', 'useEndpoint']))
   expect(events).toContain('balance_changed')
+})
+
+test('[D.012] whatever the release takes, the host of the same workspace provides', () => {
+  const { provides } = readHost(workspace.dir('host'))
+  const { imports } = readRelease(workspace.dir('remote-probe')).uses ?? { imports: {} }
+  for (const [specifier, names] of Object.entries(imports)) {
+    expect(provides[specifier] ?? names, specifier).toEqual(expect.arrayContaining(names))
+  }
+  expect(Object.keys(provides)).toEqual(expect.arrayContaining(['@site/shell', 'jotai', 'react-router-dom']))
 })

@@ -80,7 +80,7 @@ test('another installation’s composition is news though its revision is equal'
   expect(store.adopt().instance).toBe('c'.repeat(16))
 })
 
-test('[D.010] an urgent composition is taken at once, and recalls the releases that it replaces', async () => {
+test('an urgent composition is taken at once, and recalls the releases that it replaces', async () => {
   const run = (help: string) => ({
     help: { active: release(help, { container: `help_${help.at(0)}` }), cohort: 'stable' as const },
   })

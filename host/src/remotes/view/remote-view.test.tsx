@@ -71,7 +71,7 @@ describe('a page of a remote', () => {
     expect(has('new')).toBe(true)
   })
 
-  test('[D.010] that was withdrawn in a hurry gives way at once, in a tab that sits still', async () => {
+  test('that was withdrawn in a hurry gives way at once, in a tab that sits still', async () => {
     stage.content.set('2.0.0', saying('broken'))
     stage.content.set('1.0.0', saying('sound'))
     await show(

@@ -8,7 +8,7 @@ import { checkTypes } from './check-types.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-test('[D.012] a release with a type error does not build, and the place is named; those of tests do not count', async () => {
+test('a release with a type error does not build, and the place is named; those of tests do not count', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'check-types-'))
   try {
     mkdirSync(join(dir, 'src'))

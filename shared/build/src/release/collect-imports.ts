@@ -71,7 +71,9 @@ export function collectProvided(compilation: Compilation): Imports {
     const [dependency] = module.blocks.flatMap((block) => block.dependencies)
     const real = dependency === undefined ? undefined : moduleGraph.getModule(dependency)
     const names = real === null || real === undefined ? null : moduleGraph.getProvidedExports(real)
-    if (Array.isArray(names)) provided.set(name, [...names].toSorted())
+    // what is no module of the language gives itself as its default
+    const more = real?.buildMeta?.exportsType === 'namespace' ? [] : ['default']
+    if (Array.isArray(names)) provided.set(name, [...new Set([...names, ...more])].toSorted())
   }
   return Object.fromEntries([...provided].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

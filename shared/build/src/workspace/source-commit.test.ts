@@ -23,7 +23,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 const helpIs = () => sourceCommit(root, join(root, 'remote-help'))
 
-test('[D.009] a build says from which commit it is, and whether anything of its own was changed since', () => {
+test('a build says from which commit it is, and whether anything of its own was changed since', () => {
   expect(helpIs()).toMatchObject({ commit: expect.stringMatching(/^[0-9a-f]{40}$/) as unknown, uncommitted: false })
   write('remote-sports/src/a.ts', 'of another team')
   expect(helpIs().uncommitted).toBe(false)
