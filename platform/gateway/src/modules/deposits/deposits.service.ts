@@ -39,17 +39,13 @@ import { customerServiceUrl } from '../site/index.ts'
 import { keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
-import { mustHaveChannel, progressOf, toOrder, toPaymentType } from './order-view.ts'
+import { FAILED, mustHaveChannel, progressOf, REVIEW, toOrder, toPaymentType } from './order-view.ts'
 import { createOrderMaking, mustBeOwnName } from './order-making.ts'
 import type { Notification, NotifyStatus, PaymentProvider } from './provider/index.ts'
 import { dropVouchers } from './vouchers.ts'
 
 const CLOSED = '存款服务暂停，请稍后再试'
 const OVER = '该订单已结束，无法进行此操作'
-
-/** What staff are to look at, as the member reads it. */
-const REVIEW = { amount: '到账金额与订单金额不符，客服正在核对', late: '款项在订单结束后到账，客服正在核对' } as const
-const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核对，该笔存款未能确认' } as const
 
 /** What a new order is decided by, and whether the member may pay in at all. */
 type Begun = repository.OrderFacts & { readonly allowed: Promise<void> }

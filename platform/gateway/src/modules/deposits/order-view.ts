@@ -8,6 +8,13 @@ import { BANKS } from '../payout/index.ts'
 /** Where the sandbox's provider shows the page on which a redirected member pays. */
 export const PROVIDER_PAGE = '/sandbox/deposits/page'
 
+/** What staff are to look at, as the member reads it. */
+export const REVIEW = {
+  amount: '到账金额与订单金额不符，客服正在核对',
+  late: '款项在订单结束后到账，客服正在核对',
+} as const
+export const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核对，该笔存款未能确认' } as const
+
 export function toPaymentType(channel: ChannelRow, isOpen: boolean): PaymentType {
   const { code, name, icon, tag, wait, decimals, rate, network, confirmations, timeoutSec, tips, currency } = channel
   return {
