@@ -13,7 +13,11 @@ const activity = (more: Partial<Part> = {}): Part => ({
   ...{ startAt: 1_000, endAt: 2_000, joinMode: 'apply', stock: undefined, my: undefined },
   ...more,
 })
-const refusal = (key: 'newMembersOnly' | 'notReached' | 'notConfirmed') => ({ key, text: key })
+const refusal = (key: 'newMembersOnly' | 'notReached' | 'notConfirmed' | 'outOfStock' | 'overBudget') => ({
+  key,
+  text: key,
+})
+const earned = (key: 'outOfStock' | 'overBudget') => my({ state: 'claimable', refusal: refusal(key) })
 
 test.each([
   ['has not begun', activity(), 999, 'soon'],
@@ -21,6 +25,8 @@ test.each([
   ['is over at its last moment', activity({ my: my({ state: 'claimable' }) }), 2_000, 'ended'],
   ['has nothing left for who is new', activity({ stock: { total: 10, left: 0 }, my: my() }), 1_500, 'soldOut'],
   ['still pays who is in', activity({ stock: { total: 10, left: 0 }, my: my({ state: 'claimable' }) }), 1_500, 'open'],
+  ['has nothing left of what was earned', activity({ my: earned('outOfStock') }), 1_500, 'soldOut'],
+  ['has no money left for what was earned', activity({ my: earned('overBudget') }), 1_500, 'soldOut'],
   ['is not for the member', activity({ my: my({ refusal: refusal('newMembersOnly') }) }), 1_500, 'barred'],
   ['was refused to the member', activity({ my: my({ state: 'rejected' }) }), 1_500, 'barred'],
   ['wants a confirmation first', activity({ my: my({ refusal: refusal('notConfirmed') }) }), 1_500, 'join'],

@@ -26,6 +26,8 @@ export function standingOf(
   // Somebody who has confirmed what is asked for has not joined by it.
   const isFresh = my === undefined || my.state === 'none' || my.state === 'applied'
   if (isFresh && stock?.left === 0) return 'soldOut'
+  // What was earned cannot be paid any more.
+  if (my?.refusal?.key === 'outOfStock' || my?.refusal?.key === 'overBudget') return 'soldOut'
   if (!isLoggedIn) return 'visitor'
   if (my?.state === 'rejected' || (isFresh && my?.refusal !== undefined && isOfAudience(my.refusal.key)))
     return 'barred'

@@ -81,7 +81,7 @@ export function ActionPanel({ activity, standing, desk, children }: ActionPanelP
             <span>{t('activities.stock', stock)}</span>
             <ProgressBar
               label={t('activities.stock', stock)}
-              value={stock.total === 0 ? 1 : stock.left / stock.total}
+              value={stock.total === 0 ? 0 : stock.left / stock.total}
             />
           </div>
         )}
@@ -126,7 +126,7 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
     case 'ended':
       return <p css={lineStyle}>{t('activities.over', { time: siteDateTime(activity.endAt) })}</p>
     case 'soldOut':
-      return <Notice tone="info" title={t('activities.noStock')} />
+      return <Notice tone="info" title={activity.my?.refusal?.text ?? t('activities.noStock')} />
     case 'visitor':
       return <VisitorAction activity={activity} />
     case 'barred':
