@@ -66,11 +66,11 @@ export async function expectRoutesTold(
       await expect(title.first(), `the title of ${route.path}`).toBeAttached()
       expect(await waitUntilSettled(page), `${route.path} settles`).toBe(true)
       if (isFullRun || views.includes(route)) {
+        await expectResponsible(page, look, route.path)
         await (everyRule ? expectAccessible(page) : expectTokensAccessible(page))
         for (const palette of palettesFor(views.indexOf(route), repaintedIn))
           await repainted(page, palette, () => expectTokensAccessible(page))
       }
-      await expectResponsible(page, look, route.path)
       await expect(page.locator('html')).toHaveAttribute('lang', look.language)
       const texts = [await shownText(page), ...(await labels(page))].join('\n')
       expect.soft(findLeftovers(texts, look.language), `leftovers on ${route.path}`).toEqual([])

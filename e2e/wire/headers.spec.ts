@@ -42,8 +42,9 @@ test.describe('calls of the page', () => {
         await waitUntilSettled(page)
         await calls.waitUntilTold()
       }
-      const asked = calls.expectSigned()
+      const { asked, addressed } = calls.expectSigned()
       expect(asked.length).toBeGreaterThan(20)
+      expect(addressed).toBeGreaterThan(10)
       for (const { path } of [preInfoEndpoint, balanceEndpoint, feedbackUnreadEndpoint]) expect(asked).toContain(path)
     })
   }
