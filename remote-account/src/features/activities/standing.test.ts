@@ -13,16 +13,18 @@ const activity = (more: Partial<Part> = {}): Part => ({
   ...{ startAt: 1_000, endAt: 2_000, joinMode: 'apply', stock: undefined, my: undefined },
   ...more,
 })
-const refusal = (key: 'newMembersOnly' | 'notReached' | 'notConfirmed' | 'outOfStock' | 'overBudget') => ({
+const refusal = (key: 'newMembersOnly' | 'notReached' | 'notConfirmed' | 'outOfStock' | 'overBudget' | 'ended') => ({
   key,
   text: key,
 })
-const earned = (key: 'outOfStock' | 'overBudget') => my({ state: 'claimable', refusal: refusal(key) })
+const earned = (key: 'outOfStock' | 'overBudget' | 'ended') => my({ state: 'claimable', refusal: refusal(key) })
 
 test.each([
   ['has not begun', activity(), 999, 'soon'],
   ['begins at its first moment', activity({ my: my() }), 1_000, 'join'],
-  ['is over at its last moment', activity({ my: my({ state: 'claimable' }) }), 2_000, 'ended'],
+  ['is over at its last moment', activity({ my: my({ state: 'joined' }) }), 2_000, 'ended'],
+  ['pays after its end what was earned', activity({ my: my({ state: 'claimable' }) }), 2_000, 'open'],
+  ['pays it no longer', activity({ my: earned('ended') }), 2_000, 'ended'],
   ['has nothing left for who is new', activity({ stock: { total: 10, left: 0 }, my: my() }), 1_500, 'soldOut'],
   ['still pays who is in', activity({ stock: { total: 10, left: 0 }, my: my({ state: 'claimable' }) }), 1_500, 'open'],
   ['has nothing left of what was earned', activity({ my: earned('outOfStock') }), 1_500, 'soldOut'],

@@ -21,7 +21,9 @@ export function standingOf(
   isLoggedIn: boolean,
   now: number,
 ): Standing {
-  if (now >= endAt) return 'ended'
+  // What was earned before the end can be claimed after it, as long as the server does not refuse it.
+  const isEarned = my?.state === 'claimable' && my.refusal === undefined
+  if (now >= endAt && !isEarned) return 'ended'
   if (now < startAt) return 'soon'
   // Somebody who has confirmed what is asked for has not joined by it.
   const isFresh = my === undefined || my.state === 'none' || my.state === 'applied'
