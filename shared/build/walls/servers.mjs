@@ -6,7 +6,19 @@
  */
 const SERVER_FOLDERS = {
   registry: [
-    ...['base', 'storage', 'audit', 'signing', 'access', 'revisions', 'releases', 'context', 'rules', 'standing', 'channels'],
+    ...[
+      'base',
+      'storage',
+      'audit',
+      'signing',
+      'access',
+      'revisions',
+      'releases',
+      'context',
+      'rules',
+      'standing',
+      'channels',
+    ],
     ...['grants', 'composition', 'health', 'operations', 'http', 'cli', 'environment'],
   ],
   edge: ['files', 'visitor', 'compositions', 'page', 'fingerprint', 'one-process'],

@@ -43,10 +43,11 @@ export function Popups({ userId }: { readonly userId: string }) {
   useEffect(() => {
     if (popups === undefined || shown !== undefined) return
     const ids = popups.map(({ id }) => id)
+    const whose = { userId, day: dayOf(serverNow()) }
+    const next = nextPopup(log, whose, ids)
+    if (next === undefined) return
     function showNext(): void {
-      const whose = { userId, day: dayOf(serverNow()) }
-      const next = isMemberBusy() ? undefined : nextPopup(log, whose, ids)
-      if (next === undefined) return
+      if (next === undefined || isMemberBusy()) return
       setLog(withShown(log, whose, next))
       setShownId(next)
     }

@@ -54,6 +54,16 @@ const LONGEST_CLAIM_MS = 31 * DAY_MS
 
 type JoinInput = ParsedRequestOf<typeof joinActivityEndpoint>
 
+/** An activity as a member sees it at a moment, with what it has paid them. */
+interface Viewed {
+  readonly row: ActivityRow
+  readonly template: ActivityTemplate
+  readonly member: MemberRow
+  readonly part: ActivityMemberRow | undefined
+  readonly paid: bigint
+  readonly now: number
+}
+
 /** A member's part in an activity at a moment. */
 interface Asked {
   readonly activity: StoredActivity
@@ -150,20 +160,7 @@ export function createEngine(
     }
   }
 
-  async function myView(
-    { row, template }: { readonly row: ActivityRow; readonly template: ActivityTemplate },
-    {
-      member,
-      part,
-      paid,
-      now,
-    }: {
-      readonly member: MemberRow
-      readonly part: ActivityMemberRow | undefined
-      readonly paid: bigint
-      readonly now: number
-    },
-  ): Promise<Record<string, unknown>> {
+  async function myView({ row, template, member, part, paid, now }: Viewed): Promise<Record<string, unknown>> {
     const activity = readActivity(row, template)
     const participation = participationOf(part)
     const { state, refusal, nextReset, own } = await template.my(db, {
@@ -220,7 +217,7 @@ export function createEngine(
       for (const one of shown) {
         const view = await viewOf(one.row, one.template, now)
         const { id } = one.row
-        const my = member && (await myView(one, { member, part: parts?.get(id), paid: paid?.get(id) ?? 0n, now }))
+        const my = member && (await myView({ ...one, member, part: parts?.get(id), paid: paid?.get(id) ?? 0n, now }))
         list.push(v.parse(ActivitySchema, { ...view, ...(my && { my }) }))
       }
       return { categories: ACTIVITY_CATEGORIES.map((category) => ({ ...category })), list, serverTime: now }

@@ -1,5 +1,4 @@
 import {
-  HEADERS,
   bindOtherEndpoint,
   dealRecordEndpoint,
   joinActivityEndpoint,
@@ -284,11 +283,11 @@ describeOnEngines('promotions', (context) => {
           v.is(v.object({ key: v.literal('deviceLimit') }), data),
         ),
       ).toHaveLength(1)
-      const elsewhere = { headers: { [HEADERS.uniqueId]: key() } }
       const again = { id: perDevice, action: 'claim', option: 'realName', requestId: key() } as const
       const third = await site().newMember({ deviceId })
       await third.client.call(bindOtherEndpoint, { realName: NAME })
-      expect(await third.client.answer(joinActivityEndpoint, again, elsewhere), 'says another device').toMatchObject({
+      const elsewhere = site().client({ token: third.client.token, deviceId: key() })
+      expect(await elsewhere.answer(joinActivityEndpoint, again), 'says another device').toMatchObject({
         ...{ code: 6012, data: { key: 'deviceLimit' } },
       })
       expect(
