@@ -11,10 +11,13 @@ const PROGRAM = resolve(import.meta.dirname, '../../platform/registry/bin/releas
 const CHANGES = new Set(['promote', 'rollback', 'undo', 'unpin', 'remove', 'settings', 'flags'])
 
 /** The revision of each theme that a change names, as somebody has it in mind who has just looked. */
-async function basisOf(site: Pick<Site, 'url' | 'dataDir'>, args: readonly string[]): Promise<string[]> {
+async function basisOf(
+  site: Pick<Site, 'url' | 'dataDir'>,
+  args: readonly string[],
+  token = readFileSync(join(site.dataDir, 'registry/ops-token'), 'utf8').trim(),
+): Promise<string[]> {
   if (!CHANGES.has(args[0] ?? '') || args.includes('--revision')) return []
   const themes = args.filter((_, index) => args[index - 1] === '--theme')
-  const token = readFileSync(join(site.dataDir, 'registry/ops-token'), 'utf8').trim()
   const headers = { authorization: `Bearer ${token}` }
   const revisions = themes.map(async (theme) => {
     const answer = await fetch(`${site.url}/registry/api/channels/${theme}`, { headers })
@@ -36,13 +39,18 @@ export async function runRelease(
   token?: string,
 ): Promise<string> {
   const { REGISTRY_TOKEN: _, ...env } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args, ...(await basisOf(site, args))], {
+  const command = [PROGRAM, ...args, ...(await basisOf(site, args, token))]
+  const running = promisify(execFile)(process.execPath, command, {
     env: {
       ...env,
       REGISTRY_URL: site.url,
       DATA_DIR: site.dataDir,
       ...(token === undefined ? {} : { REGISTRY_TOKEN: token }),
     },
+  })
+  const { stdout } = await running.catch((error: unknown) => {
+    const printed = v.is(v.object({ stdout: v.string() }), error) ? error.stdout : ''
+    throw new Error(`${String(error)}${printed}`, { cause: error })
   })
   return stdout
 }

@@ -76,6 +76,8 @@ const termsStyle = css({
 const endStyle = css({ fontSize: text(12), color: tokenVar('text.weak') })
 const moreStyle = css(buttonStyle({ variant: 'cta', size: 'lg', block: true }))
 const footStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: px(12) })
+// The mark's own colours are those of the dark bars.
+const markStyle = css({ color: tokenVar('text.weak'), '&:is(a):hover': { color: tokenVar('accent') } })
 
 interface PopupDialogProps {
   readonly of: Popup
@@ -128,7 +130,7 @@ export function PopupDialog({ of, now, onClose }: PopupDialogProps) {
         )}
         <div css={footStyle}>
           {quiet}
-          <AdultMark />
+          <AdultMark css={markStyle} />
         </div>
       </div>
     </Dialog>
