@@ -163,11 +163,6 @@ export const TABLE_OWNERS = {
  */
 export const TABLE_GUESTS = [
   {
-    file: 'modules/seamless/seamless.repository.ts',
-    tables: ['sessions'],
-    why: 'a visit is found with the place of its log-in in one statement, because every stake asks for both',
-  },
-  {
     file: 'kernel/sessions/session.repository.ts',
     tables: ['members'],
     why: 'a session is good as long as its account is: one statement, because every call of a member asks',

@@ -61,7 +61,7 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
       css={view === 'chat' ? talkStyle : undefined}
       aria-label={t('board.match', { home: game.team_h, away: game.team_c })}
     >
-      <MatchHead key={stage} game={game} />
+      <MatchHead key={`head ${stage}`} game={game} />
       <div css={viewStyle}>
         <Segmented
           label={t('chat.view')}
@@ -74,10 +74,10 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
           onValueChange={setView}
         />
       </div>
-      {view === 'centre' && (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={stage} game={game} />)}
+      {view === 'centre' && (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={`centre ${stage}`} game={game} />)}
       {view === 'chat' && (chat === undefined ? <PanelSkeleton /> : <chat.ChatPanel rid={roomOf(game)} />)}
       {view === 'markets' && (
-        <Fragment key={stage}>
+        <Fragment key={`markets ${stage}`}>
           {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}
           {groups.length > 2 && (
             <ChipGroup css={groupsStyle} label={t('match.groups')}>
