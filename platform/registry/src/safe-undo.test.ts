@@ -10,9 +10,10 @@ import { runRelease } from '../tests/release-command.ts'
 import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
 
 const NOW = 1_790_000_000_000
+let now = NOW
 let site: RunningRegistry
 beforeAll(async () => {
-  site = await startRegistry({ trustProxy: true, now: () => NOW })
+  site = await startRegistry({ trustProxy: true, now: () => now })
   for (const name of ['help', 'sports', 'casino']) {
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await site.publish(fixtureRelease({ name, version }))
   }
@@ -82,6 +83,27 @@ describe('undo', () => {
     // chosen by a person once more, it may be gone back to again
     await run('aurora', 'casino', '1.1.0', '1.3.0')
     expect((await remoteOf('aurora', 'casino'))?.lastGood).toEqual(['1.1.0', '1.0.0'])
+  })
+
+  test('puts a plan back at the step where it was, which is as long as it was asked to be', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await site.publish(fixtureRelease({ name: 'offers', version }))
+    await run('jade', 'offers', '1.0.0')
+    const plan = [
+      { weight: 500, minutes: 60 },
+      { weight: 10_000, minutes: 60 },
+    ]
+    const abort = { errorRate: 100, minSamples: 20 }
+    const candidate = { kind: 'candidate', remote: 'offers', version: '1.1.0', allow: [], plan, abort }
+    expect(await site.edit('jade', candidate)).toMatchObject({ status: 200 })
+    now = NOW + 3_600_000
+    await site.edit('jade', { kind: 'rollback', remote: 'offers' })
+    const { revision } = await channelOf('jade')
+    expect(await site.edit('jade', { kind: 'undo', revision })).toMatchObject({ status: 200 })
+    expect((await remoteOf('jade', 'offers'))?.candidate).toMatchObject({
+      weight: 500,
+      plan: { step: 0, since: now },
+    })
+    now = NOW
   })
 
   test('refuses a revision that is none, and one that changed nothing of the remote', async () => {

@@ -61,7 +61,7 @@ export const ChannelRemoteSchema = v.strictObject({
   candidate: v.optional(CandidateSchema),
   /**
    * Versions that ran before and may be gone back to, those first that proved well; the first is the fallback release of
-   * the composition. Never one that failed or that somebody went back from.
+   * the composition. None that somebody went back from; one that failed is here only as long as there is no other.
    */
   lastGood: v.array(VersionSchema),
   /** True once ops has chosen a version; a local build never overrides it. */

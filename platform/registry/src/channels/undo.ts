@@ -25,6 +25,8 @@ export function undo(
   facts: {
     readonly undone?: UndoFacts
     readonly standings: (remote: string) => ReadonlyMap<string, Standing>
+    /** Epoch milliseconds. */
+    readonly now: number
   },
 ): ChannelContent {
   if (facts.undone === undefined) throw new TypeError('an undo needs the revisions that it is about')
@@ -54,7 +56,13 @@ export function undo(
     flags: putBack(channel.flags, before.flags, flags),
     origins: putBack(channel.origins, before.origins, origins),
     remotes: names.reduce(
-      (remotes, name) => withRemote(remotes, name, before.remotes[name], facts.standings(name)),
+      (remotes, name) =>
+        withRemote(
+          remotes,
+          name,
+          before.remotes[name] && begunAnew(before.remotes[name], facts.now),
+          facts.standings(name),
+        ),
       channel.remotes,
     ),
   }
@@ -77,6 +85,13 @@ function withRemote(
   if (old === undefined) return others
   const versions = [...old.lastGood, ...(now?.lastGood ?? [])]
   return { ...others, [name]: { ...old, lastGood: lastGoodOf(old.stable, versions, standings) } }
+}
+
+/** A plan that is put back stands at its step from now on: a step is as long as it was asked to be. */
+function begunAnew(remote: ChannelRemote, now: number): ChannelRemote {
+  const { candidate } = remote
+  if (candidate?.plan === undefined) return remote
+  return { ...remote, candidate: { ...candidate, plan: { ...candidate.plan, since: now } } }
 }
 
 /** What a registry itself adds to an entry afterwards, the fallbacks, is no change that somebody made. */
