@@ -17,6 +17,7 @@ export const mailingTable = pgTable('mailing', {
   createdAt: at('created_at').notNull(),
   sent: integer('sent').notNull().default(0),
   kept: integer('kept').notNull().default(0),
+  sentTo: bigint('sent_to', { mode: 'number' }).notNull().default(0),
   doneAt: at('done_at'),
   withdrawnAt: at('withdrawn_at'),
 })

@@ -131,12 +131,18 @@ export async function selectLettersRead(
   return new Map(rows.flatMap((row) => (row.mailingId === null ? [] : [[row.mailingId, row.read] as const])))
 }
 
-/** Takes the letters of a mailing out of all boxes. Answers whose they were. */
-export async function withdrawLetters(tx: Executor, mailingId: number): Promise<readonly number[]> {
+/** Takes some letters of a mailing out of their boxes, in the order of their members. Answers whose they were. */
+export async function withdrawLetters(tx: Executor, mailingId: number, most: number): Promise<readonly number[]> {
+  const some = tx
+    .select({ id: letterTable.id })
+    .from(letterTable)
+    .where(and(eq(letterTable.mailingId, mailingId), isNull(letterTable.deletedAt)))
+    .orderBy(letterTable.memberId)
+    .limit(most)
   const rows = await tx
     .update(letterTable)
     .set({ deletedAt: sql`now()` })
-    .where(and(eq(letterTable.mailingId, mailingId), isNull(letterTable.deletedAt)))
+    .where(inArray(letterTable.id, some))
     .returning({ memberId: letterTable.memberId })
   return rows.map(({ memberId }) => memberId)
 }

@@ -28,7 +28,7 @@ export async function lockMailing(tx: Executor, id: number): Promise<MailingRow 
 export async function updateMailing(
   tx: Executor,
   id: number,
-  change: Partial<Pick<MailingRow, 'sent' | 'kept' | 'doneAt' | 'withdrawnAt'>>,
+  change: Partial<Pick<MailingRow, 'sent' | 'kept' | 'sentTo' | 'doneAt' | 'withdrawnAt'>>,
 ): Promise<void> {
   await tx.update(table).set(change).where(eq(table.id, id))
 }

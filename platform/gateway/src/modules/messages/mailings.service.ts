@@ -24,12 +24,17 @@ interface Written {
   readonly to: MailedTo
 }
 
-/** Letters that are written in one go. */
+/** Letters that are written, or taken back, in one go: each holds its member's count until its transaction ends. */
 const BATCH = 200
 const BatchSchema = v.object({
   mailingId: v.pipe(v.number(), v.safeInteger()),
   /** The last member of the batch before. */
   after: v.pipe(v.number(), v.safeInteger()),
+})
+const WithdrawalSchema = v.object({
+  mailingId: v.pipe(v.number(), v.safeInteger()),
+  /** Which of the withdrawal's batches. */
+  batch: v.pipe(v.number(), v.safeInteger()),
 })
 /** Letters that invite to play. */
 const TEMPTING: ReadonlySet<LetterType> = new Set(['activity', 'match'])
@@ -40,6 +45,10 @@ const TEMPTING: ReadonlySet<LetterType> = new Set(['activity', 'match'])
  */
 export function createMailings({ db, clock, jobs, notices }: GatewayContext, mayPromote: MayPromote) {
   const send = jobs.declare({ name: 'messages.send', data: BatchSchema, attempts: 'unlimited', run: sendBatch })
+  const takeBack = jobs.declare({
+    ...{ name: 'messages.withdraw', data: WithdrawalSchema, attempts: 'unlimited' as const },
+    run: async (data) => tell(await db.transaction(async (tx) => withdrawBatch(tx, data))),
+  })
 
   const audienceOf = (row: Pick<repository.MailingRow, 'vipMin' | 'vipMax' | 'createdAt'>): Audience => ({
     grades: row.vipMin === null || row.vipMax === null ? undefined : { min: row.vipMin, max: row.vipMax },
@@ -57,10 +66,12 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
   async function sendBatch({ mailingId, after }: v.InferOutput<typeof BatchSchema>): Promise<void> {
     const reached = await db.transaction(async (tx) => {
       const mailing = await repository.lockMailing(tx, mailingId)
-      if (mailing === undefined || mailing.withdrawnAt !== null || mailing.doneAt !== null) return []
+      if (mailing === undefined || mailing.withdrawnAt !== null) return []
       const { type, title, content, jump, memberId, audience } = mailing
       const asked =
         memberId === null ? await selectAudience(tx, audienceOf(mailing), { after, most: BATCH }) : [memberId]
+      // Written, but perhaps not told.
+      if (mailing.sentTo > after || mailing.doneAt !== null) return asked
       const writable: number[] = []
       for (const id of asked) if (await mayBeWritten(type, id, tx)) writable.push(id)
       const letter = { type, title, content, jump, mailingId, broadcast: audience !== 'member' }
@@ -75,12 +86,23 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
       await repository.updateMailing(tx, mailingId, {
         sent: mailing.sent + writable.length,
         kept: mailing.kept + asked.length - writable.length,
+        sentTo: last ?? after,
         ...(isDone && { doneAt: new Date(clock.now()) }),
       })
       if (!isDone) await send.add(tx, { data: { mailingId, after: last }, key: `${mailingId}:${last}` })
       return writable
     })
     await tell(reached)
+  }
+
+  async function withdrawBatch(
+    tx: Executor,
+    { mailingId, batch }: v.InferOutput<typeof WithdrawalSchema>,
+  ): Promise<readonly number[]> {
+    const had = await withdrawLetters(tx, mailingId, BATCH)
+    const next = { mailingId, batch: batch + 1 }
+    if (had.length === BATCH) await takeBack.add(tx, { data: next, key: `${mailingId}:${next.batch}` })
+    return had
   }
 
   /** @throws ApiError 6004 there is no such member */
@@ -124,7 +146,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
     },
 
     /**
-     * Takes a letter out of all boxes, and writes it to nobody any more.
+     * Writes a letter to nobody any more, and takes it out of all boxes: those of some members at once, the others by a job.
      *
      * @throws ApiError 6004 there is none, or it was withdrawn
      */
@@ -135,7 +157,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
           throw new ApiError(STATUS.NOT_FOUND, '信件不存在或已撤回')
         const change = { withdrawnAt: new Date(clock.now()) }
         await repository.updateMailing(tx, id, change)
-        const memberIds = await withdrawLetters(tx, id)
+        const memberIds = await withdrawBatch(tx, { mailingId: id, batch: 0 })
         await writeDown(tx, { subject: `mailing:${id}`, before, after: { ...before, ...change } })
         return memberIds
       })

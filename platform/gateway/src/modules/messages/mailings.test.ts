@@ -70,12 +70,35 @@ describeOnEngines('letters of the operator', ({ site, store }) => {
     const { client: later } = await site().newMember()
     expect(await inbox(later), 'registered after it').toEqual([])
 
+    // A process that died after a batch was written, and before the job was: it is done again.
+    await store().database.pool.query("update job set status = 'waiting' where name = 'messages.send'")
+    await vi.waitFor(async () => {
+      const { rows } = await store().database.pool.query<{ left: string }>(
+        "select count(*) as left from job where name = 'messages.send' and status = 'waiting'",
+      )
+      expect(rows[0]?.left).toBe('0')
+    }, SOON)
+    expect(await atDesk(id)).toMatchObject({ sent: everybody.count, kept: 0 })
+    expect(await inbox(client)).toHaveLength(1)
+
     const grades = { audience: 'grades', vipMin: 5, vipMax: 8 }
     const counted = await site().sandbox('GET', '/sandbox/letters/audience?audience=grades&vipMin=5&vipMax=8')
     const ofGrades = await write({ to: grades })
     expect(await sent(ofGrades)).toMatchObject({ ...grades, sent: v.parse(DeskCountSchema, counted).count })
     expect(await inbox(high)).toHaveLength(2)
     expect(await inbox(client)).toHaveLength(1)
+
+    await site().sandbox('POST', '/sandbox/letters/withdraw', { id })
+    expect(await inbox(client), 'at once for those who came first').toEqual([])
+    await vi.waitFor(async () => {
+      const { rows } = await store().database.pool.query<{ left: string }>(
+        'select count(*) as left from letter where mailing_id = $1 and deleted_at is null',
+        [Number(id)],
+      )
+      expect(rows[0]?.left).toBe('0')
+    }, SOON)
+    expect(await inbox(high)).toHaveLength(1)
+    expect((await client.call(unreadForTypeEndpoint, { userSystem: 1 })).brnotice_count).toBe(0)
   })
 
   test('what invites to play is written to nobody who may not be tempted to, and other letters are', async () => {
