@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
 import { type DeviceRow, deviceTable, networkTable, placeTable, reviewTable } from '../../db/schema/identity.ts'
@@ -88,13 +89,18 @@ export async function deleteDevices(
   return rows.map((row) => row.deviceId)
 }
 
-/** Devices and addresses that a member has been on, those of devices that they have forgotten since among them. */
-export function selectPlaces(
+/** Where each of these members was seen: on their devices, and at places since forgotten by them. */
+export async function selectPlaces(
   db: Executor,
-  memberId: number,
-): Promise<{ readonly deviceId: string; readonly ip: string }[]> {
-  const { deviceId, ip } = placeTable
-  return db.select({ deviceId, ip }).from(placeTable).where(eq(placeTable.memberId, memberId))
+  memberIds: readonly number[],
+): Promise<{ readonly memberId: number; readonly deviceId: string; readonly ip: string }[]> {
+  const ids = [...memberIds]
+  const { memberId, deviceId, ip } = deviceTable
+  const place = { memberId: placeTable.memberId, deviceId: placeTable.deviceId, ip: placeTable.ip }
+  return union(
+    db.select({ memberId, deviceId, ip }).from(deviceTable).where(inArray(memberId, ids)),
+    db.select(place).from(placeTable).where(inArray(placeTable.memberId, ids)),
+  )
 }
 
 /** Deletes places where members were first seen before then. */

@@ -14,7 +14,6 @@ import {
   formatFen,
   INVITE_CODE_LENGTH,
   inviteCode,
-  inviteRefusal,
   isInviteQualified,
   maskName,
   MINUTE_MS,
@@ -30,7 +29,7 @@ import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, Outcome, StoredActivity, TemplateCall, TemplateTools } from '../../terms/template.ts'
 import { type InvitationData, InvitationDataSchema } from './invitation.data.ts'
 import * as repository from './invitation.repository.ts'
-import { partyOf } from './parties.ts'
+import { othersAmong, refusalOf } from './parties.ts'
 
 type Invitation = StoredActivity<InvitationData>
 
@@ -95,7 +94,7 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     if (inviterId === undefined || activity === undefined || inviterId === memberId) return
     const now = clock.now()
     const countsUntil = new Date(Math.min(now + activity.data.qualify.days * DAY_MS, activity.endAt))
-    const refusal = inviteRefusal(await partyOf(tx, inviterId), await partyOf(tx, memberId)) ?? null
+    const refusal = (await refusalOf(tx, { inviterId, inviteeId: memberId })) ?? null
     const invite = { activityId: activity.id, inviterId, inviteeId: memberId, registeredAt: new Date(now), countsUntil }
     await repository.insertInvite(tx, { ...invite, refusal })
   }
@@ -136,11 +135,11 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     }
     await repository.updateInvite(tx, inviteId, done)
     if (!isInviteQualified(activity.data.qualify, done)) return undefined
-    const refusal = inviteRefusal(await partyOf(tx, inviterId), await partyOf(tx, inviteeId))
+    const refusal = await refusalOf(tx, { inviterId, inviteeId })
     await repository.updateInvite(tx, inviteId, refusal === undefined ? { qualifiedAt: new Date(now) } : { refusal })
     if (refusal !== undefined) return undefined
     const name = maskName((await selectNames(tx, [inviteeId])).get(inviteeId) ?? '')
-    const content = `您邀请的好友 ${name} 已达到“${activity.title}”的条件，请在活动结束前领取奖励。`
+    const content = `您邀请的好友 ${name} 已达到“${activity.title}”的条件，奖励最晚可在活动结束后 ${CLAIM_AFTER_MS / DAY_MS} 天内领取。`
     const letter = { type: 'activity' as const, source: `invite:${inviteId}`, title: '邀请的好友已达标', content }
     await insertLetters(tx, [{ memberId: inviterId, ...letter }])
     return inviterId
@@ -178,19 +177,6 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     const isPayable = ({ inviteeId, friends: needed }: FriendReward) =>
       inviteeId === undefined ? others.size >= needed : others.has(inviteeId)
     return new Set(open.filter(isPayable).map(({ option }) => option))
-  }
-
-  /** Friends of whom nothing has come out since they qualified that makes them one person with their inviter. */
-  async function othersAmong(
-    executor: Executor,
-    inviterId: number,
-    inviteeIds: readonly number[],
-  ): Promise<ReadonlySet<number>> {
-    const inviter = await partyOf(executor, inviterId)
-    const others = new Set<number>()
-    for (const inviteeId of inviteeIds)
-      if (inviteRefusal(inviter, await partyOf(executor, inviteeId)) === undefined) others.add(inviteeId)
-    return others
   }
 
   async function claim(
