@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lt, min } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type ChatReportRow, chatReportTable } from '../../db/schema/chat.ts'
@@ -21,9 +21,24 @@ export async function selectReportedBy(db: Executor, rid: string, reporterId: nu
   return new Set(rows.map(({ seq }) => seq))
 }
 
-/** Reports that nobody has decided, the oldest first. */
-export async function selectOpenReports(db: Executor, limit: number): Promise<ChatReportRow[]> {
-  return db.select().from(table).where(isNull(table.verdict)).orderBy(asc(table.id)).limit(limit)
+/** Reports that nobody has decided of some messages, those first of which somebody told first. */
+export async function selectOpenReports(db: Executor, messages: number): Promise<ChatReportRow[]> {
+  const first = min(table.id).as('first')
+  const open = db
+    .select({ rid: table.rid, seq: table.seq, first })
+    .from(table)
+    .where(isNull(table.verdict))
+    .groupBy(table.rid, table.seq)
+    .orderBy(first)
+    .limit(messages)
+    .as('open')
+  const rows = await db
+    .select({ report: table })
+    .from(table)
+    .innerJoin(open, and(eq(table.rid, open.rid), eq(table.seq, open.seq)))
+    .where(isNull(table.verdict))
+    .orderBy(asc(open.first), asc(table.id))
+  return rows.map(({ report }) => report)
 }
 
 /** Messages of which somebody has told and nobody has decided. */

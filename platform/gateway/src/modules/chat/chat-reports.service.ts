@@ -9,13 +9,13 @@ import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import type { ChatReportRow } from '../../db/schema/chat.ts'
 import { countReported, decideReports, insertReport, selectOpenReports } from './chat-reports.repository.ts'
-import { blockMessages, findPublicMessage, selectAround, setMute } from './chat.repository.ts'
+import { blockMessages, findPublicMessage, lengthenMute, selectAround } from './chat.repository.ts'
 import type { ChatRooms } from './chat.rooms.ts'
 import { numberOf, seqOf } from './chat.service.ts'
 
 /** Messages that one member tells of within a day. */
 const REPORTS_A_DAY = 20
-/** Reports that staff sees at a time, and messages before and after each. */
+/** Reported messages that staff sees at a time, and messages before and after each. */
 const LISTED = 100
 const AROUND = 4
 const HOUR_MS = 3_600_000
@@ -87,8 +87,10 @@ export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
         const [first] = decided
         if (first === undefined) throw new ApiError(STATUS.NOT_FOUND, '这条举报已处理')
         const blocked = verdict === 'dismissed' ? [] : await blockMessages(tx, rid, [number])
-        if (decision.verdict === 'muted' && until !== undefined)
-          await setMute(tx, first.memberId, new Date(until), decision.reason)
+        const mute =
+          decision.verdict === 'muted' && until !== undefined
+            ? await lengthenMute(tx, { memberId: first.memberId, until: new Date(until), reason: decision.reason })
+            : undefined
         await insertLetters(
           tx,
           decided.map(({ reporterId, text }) => ({
@@ -99,15 +101,16 @@ export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
           })),
         )
         await writeDown(tx, { subject: `message:${rid}:${seq}`, after: decision })
-        return { decided, blocked, memberId: first.memberId }
+        return { decided, blocked, mute, memberId: first.memberId }
       })
       if (done.blocked.length > 0) {
         const msgData = { rid, seqs: done.blocked.map(seqOf), by: 'admin' } as const
         await rooms.tell(rid, { msgId: CHAT_MSG.block, rid, msgData })
       }
-      if (decision.verdict === 'muted' && until !== undefined) {
-        const { hours, reason } = decision
-        const msgData = { memberId: String(done.memberId), muted: true, until, hours, reason }
+      if (done.mute !== undefined) {
+        const ends = done.mute.until.getTime()
+        const hours = Math.ceil((ends - now) / HOUR_MS)
+        const msgData = { memberId: String(done.memberId), muted: true, until: ends, hours, reason: done.mute.reason }
         await rooms.tellMember(done.memberId, { msgId: CHAT_MSG.mute, msgData })
       }
       for (const { reporterId } of done.decided) await notices.send({ memberId: reporterId, type: 'unread' })

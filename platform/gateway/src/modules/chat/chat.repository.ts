@@ -237,6 +237,26 @@ export async function setMute(tx: Executor, memberId: number, until: Date, reaso
     .onConflictDoUpdate({ target: chatMuteTable.memberId, set: { until, reason } })
 }
 
+/** Mutes until then or for as long as the member is muted already, whichever is longer. Answers what holds. */
+export async function lengthenMute(
+  tx: Executor,
+  { memberId, until, reason }: { readonly memberId: number; readonly until: Date; readonly reason: string },
+): Promise<{ readonly until: Date; readonly reason: string }> {
+  const { until: now, reason: why } = chatMuteTable
+  const [row] = await tx
+    .insert(chatMuteTable)
+    .values({ memberId, until, reason })
+    .onConflictDoUpdate({
+      target: chatMuteTable.memberId,
+      set: {
+        until: sql`greatest(${now}, excluded.until)`,
+        reason: sql`case when ${now} > excluded.until then ${why} else excluded.reason end`,
+      },
+    })
+    .returning({ until: now, reason: why })
+  return row ?? { until, reason }
+}
+
 export async function deleteMute(tx: Executor, memberId: number): Promise<void> {
   await tx.delete(chatMuteTable).where(eq(chatMuteTable.memberId, memberId))
 }
