@@ -125,6 +125,8 @@ describeOnEngines('wire protocol', ({ site, store }) => {
       { [HEADERS.signVersion]: '1' },
     ])
       expect((await client.answer(balanceEndpoint, {}, { headers })).code, Object.keys(headers)[0]).toBe(6008)
+    const headers = { [HEADERS.signVersion]: '1' }
+    expect((await client.answer(balanceEndpoint, {}, { headers })).message).toBe('页面已更新，请刷新后继续')
   })
 
   test('another site key is refused', async () => {

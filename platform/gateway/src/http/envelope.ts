@@ -101,6 +101,9 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
   app.addHook('preValidation', async (request) => {
     const { config } = request.routeOptions
     if (config.api !== true) return
+    // A page that was opened before this gateway: only a fresh one signs as it asks.
+    if (request.headers[HEADERS.signVersion] !== SIGN_VERSION && request.headers[HEADERS.sign] !== undefined)
+      throw new ApiError(STATUS.ILLEGAL_PARAMETER, '页面已更新，请刷新后继续', refuse(request, 'signversion').data)
     const parsed = v.safeParse(HeadersSchema, request.headers)
     if (!parsed.success) throw refuse(request, `header ${v.getDotPath(parsed.issues[0]) ?? ''}`)
     const headers = parsed.output
