@@ -106,6 +106,8 @@ describeOnEngines('calls that play or pay in', (context) => {
     ...['balance', 'collection/addCollection', 'collection/removeCollection', 'record/betRecordList'],
     ...['record/betRecordTotal', 'status/setAutoTransferStatus', 'venue/allBalance', 'venue/gameList'],
     ...['venue/getBonusPools', 'venue/getVenueInfoByCategory', 'video/hotLive/matchDetail', 'sports/hot'],
+    // A vote on the end of a match has no stake.
+    ...['sports/poll', 'sports/vote'],
   ]
   /** What a sports board asks for, and what leads bets that are taken to their end. */
   const ALLOWED_METHODS = [
