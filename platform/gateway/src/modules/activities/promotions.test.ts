@@ -77,6 +77,24 @@ describeOnEngines('promotions', (context) => {
       ])
     })
 
+    test('where nothing has to be joined, the order itself takes the offer up, unless it was made before', async () => {
+      const early = await newPayer()
+      const { orderNo } = await pay(early.client, 'HUIWANG', '500.05')
+      await advanceClock(site(), 1_000)
+      const id = await newActivity('first-deposit', { settings: { joinMode: 'auto', limits: {} } })
+      await advance(orderNo, 'paid')
+      await reaches(early.client, orderNo, 4)
+      expect(await claim(early.client, id)).toMatchObject({ code: 6012, data: { key: 'tooLate' } })
+      const { client } = await newPayer()
+      expect(await myOf(client, 'firstDeposit', id)).toMatchObject({ state: 'none', refusal: { key: 'notReached' } })
+      expect(await claim(client, id)).toMatchObject({ code: 6012, data: { key: 'notReached' } })
+      await deposit(client, '500.05')
+      expect(await myOf(client, 'firstDeposit', id)).toMatchObject({ state: 'claimable', deposit: { bonus: '500.05' } })
+      expect((await claim(client, id)).data).toMatchObject({ state: 'claimed', prize: { amount: '500.05' } })
+      expect(await claim(client, id)).toMatchObject({ code: 6012, data: { key: 'claimed' } })
+      await mustAddUp()
+    })
+
     test('naming an activity with the order joins it; the second deposit has its own, by its tier', async () => {
       const { client } = await newPayer()
       await deposit(client, '300.05', 'first-deposit')
