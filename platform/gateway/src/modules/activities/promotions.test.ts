@@ -157,7 +157,7 @@ describeOnEngines('promotions', (context) => {
       const members: Awaited<ReturnType<typeof named>>[] = []
       await eachAtOnce(Array.from({ length: 100 }), 8, async () => void members.push(await named()))
       const codes: string[] = []
-      await eachAtOnce(members, 25, async ({ client }) => {
+      await eachAtOnce(members, members.length, async ({ client }) => {
         const { code, data } = await claim(client, id, 'realName')
         codes.push(code === 6000 ? 'paid' : v.parse(v.object({ key: v.string() }), data).key)
       })
