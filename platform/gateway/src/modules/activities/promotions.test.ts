@@ -1,4 +1,5 @@
 import {
+  activityRecordEndpoint,
   bindOtherEndpoint,
   dealRecordEndpoint,
   joinActivityEndpoint,
@@ -127,6 +128,10 @@ describeOnEngines('promotions', (context) => {
       })
       expect(await claim(client, 'new-tasks', 'realName')).toMatchObject({ code: 6012, data: { key: 'claimed' } })
       expect(await centerOf(client)).toBe('3.00')
+      const own = await client.call(activityRecordEndpoint, {})
+      expect(own).toMatchObject({ total: 1, list: [{ activity: '新手任务，完成即领', amount: '3.00' }] })
+      expect((await site().client().call(activityRecordEndpoint, {})).list, 'a visitor').toEqual([])
+      expect((await client.answer(activityRecordEndpoint, { scope: 'all' })).code, 'of everybody').toBe(6007)
     })
 
     test('every tier of a day is paid once, until the end of the next day', async () => {
