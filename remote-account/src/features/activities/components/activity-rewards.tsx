@@ -1,12 +1,12 @@
 import { css } from '@emotion/react'
 import { NAMED_ROUTES } from '@site/contracts'
 import { Link } from '@site/shell/router'
-import { SectionHeader, px } from '@site/ui'
+import { SectionHeader, Skeleton, SkeletonGroup, px } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { standingOf } from '../standing.ts'
 import { usePromotions } from '../use-promotions.ts'
-import { ActivityCards } from './activity-cards.tsx'
+import { ActivityCards, cardsStyle } from './activity-cards.tsx'
 
 /** A reward is earned while the page is looked at. */
 const LOOK_MS = 60_000
@@ -16,8 +16,17 @@ const stackStyle = css({ display: 'grid', gap: px(24) })
 /** Activities with something for the member to claim, sign or draw now, and those that are about to begin. */
 export function ActivityRewards() {
   const t = useAccountTexts()
-  const { data, now } = usePromotions({ refetchInterval: LOOK_MS })
-  const standing = (data?.list ?? []).map((activity) => ({ activity, at: standingOf(activity, true, now()) }))
+  const { data, isError, now } = usePromotions({ refetchInterval: LOOK_MS })
+  if (data === undefined) {
+    // Something to sign or claim is there for most: what stands below keeps its place.
+    return isError ? undefined : (
+      <SkeletonGroup css={cardsStyle}>
+        <Skeleton shape="block" height={202} />
+        <Skeleton shape="block" height={202} />
+      </SkeletonGroup>
+    )
+  }
+  const standing = data.list.map((activity) => ({ activity, at: standingOf(activity, true, now()) }))
   const claimable = standing.flatMap(({ activity, at }) =>
     at === 'open' && activity.my?.state === 'claimable' ? [activity] : [],
   )

@@ -91,6 +91,7 @@ export function WelfareDesk({ children }: { readonly children?: ReactNode }) {
           cards(claimable, t('welfare.now'))
         ) : (
           <EmptyState
+            compact
             icon={GiftIcon}
             title={t('welfare.none')}
             action={
