@@ -75,6 +75,11 @@ test('[S2.024] [S2.027] a new member claims a task that is done, and sees how fa
   const member = await newMember(api)
   await succeed(api, bindOtherEndpoint, { realName: PAYER }, member.token)
   await enterAs(page, member)
+  const templates = new Set<string>()
+  page.on('request', (request) => {
+    const [, template] = /\/activity\.(\w+)\.[^/]*\.js$/.exec(request.url()) ?? []
+    if (template !== undefined) templates.add(template)
+  })
   await page.goto('/activity/newTask/new-tasks')
   const tasks = page.getByRole('list', { name: '任务清单' }).getByRole('listitem')
   await expect(tasks).toHaveCount(5)
@@ -86,9 +91,11 @@ test('[S2.024] [S2.027] a new member claims a task that is done, and sees how fa
   await expect(tasks.filter({ hasText: '完成首笔存款' }).getByRole('link')).toHaveAttribute('href', '/mine/savemoney')
   await expectAccessible(page)
 
+  expect([...templates], 'code of this template alone').toEqual(['newTask'])
   await visit(page, '/activity/bettingGift/betting-gift')
   const running = page.getByRole('list', { name: '本期进度' }).getByRole('listitem')
   await expect(running).toHaveCount(3)
+  expect([...templates]).toEqual(['newTask', 'bettingGift'])
   await expect(running.first()).toContainText('¥0 / ¥1,000')
   await expect(page.getByRole('region', { name: '我的参与' })).toContainText('还差 ¥1,000')
   await expectAccessible(page)

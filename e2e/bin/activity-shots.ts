@@ -35,6 +35,8 @@ export async function photographActivities(
   await photographStates(browser, url, folder, { title: 'activities', looks, states })
 }
 
+/** What the friend is called who pays in and bets. */
+const FRIEND = '李四'
 /** Who looks at a page in another way than by a session of their own. */
 const VISITOR: LoginAnswer = { token: '', userId: '' }
 /** Nobody may join who is of no grade. */
@@ -104,7 +106,6 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const joined = await named()
   await act(joined, { id: deposit })
   await act(player, { id: sign, action: 'sign' })
-  await act(player, { id: draw, action: 'draw' }).catch(() => undefined)
   await paidIn(player, '300.05')
   await bet(url, api, sandbox, player, '1500.00')
   const today = new Date(now).toISOString().slice(0, 10)
@@ -113,8 +114,19 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const tasker = await named()
   const taken = await named()
   await act(taken, { id: tasks, action: 'claim', option: 'realName' })
-  const inviter = await newMember(api)
-  await invite(url, api, inviter)
+  const better = await named()
+  await bet(url, api, sandbox, better, '25000.00')
+  for (const tier of [1, 2, 3]) await act(better, { id: gift, action: 'claim', option: `${today}:${tier}` })
+  await paidIn(tasker, '100.05')
+  await act(tasker, { id: draw, action: 'draw' })
+  const [inviter, rewarded, namesake] = [await newMember(api), await newMember(api), await newMember(api)]
+  await succeed(api, bindOtherEndpoint, { realName: FRIEND }, namesake.token)
+  for (const one of [inviter, rewarded, namesake]) await invite(url, api, one)
+  // What friends do is looked at once a minute.
+  await sandbox.advanceClock(70_000)
+  const { rewards, activity } = await succeed(api, inviteInfoEndpoint, {}, rewarded.token)
+  const option = rewards.find(({ state }) => state === 'claimable')?.option ?? ''
+  await act(rewarded, { id: activity?.id ?? '', action: 'claim', option })
   const confirmed = { settings: { joinMode: 'apply', confirmFields: ['realName'], limits: {} } }
   const asking = await make('first-deposit', '首存双倍，最高888', confirmed)
   const lastSigner = await newMember(api)
@@ -128,6 +140,14 @@ async function makeStates(url: string): Promise<readonly State[]> {
     shot('deposit-1-soon', fresh, at('firstDeposit', await make('first-deposit', '首存双倍，最高888', soon))),
     shot('deposit-2-visitor', VISITOR, at('firstDeposit', deposit)),
     shot('deposit-2-open', fresh, at('firstDeposit', deposit)),
+    shot(
+      'deposit-2-unjoined',
+      fresh,
+      at(
+        'firstDeposit',
+        await make('first-deposit', '首存双倍，最高888', { settings: { joinMode: 'auto', limits: {} } }),
+      ),
+    ),
     shot('deposit-2-confirm', joined, at('firstDeposit', asking)),
     shot('deposit-3-joined', joined, at('firstDeposit', deposit)),
     shot('deposit-4-claimable', payer, at('firstDeposit', deposit)),
@@ -159,6 +179,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
     shot('betting-2-visitor', VISITOR, at('bettingGift', gift)),
     shot('betting-2-open', fresh, at('bettingGift', gift)),
     shot('betting-4-claimable', player, at('bettingGift', gift)),
+    shot('betting-5-claimed', better, at('bettingGift', gift)),
     shot('betting-6-out-of-stock', player, at('bettingGift', await make('betting-gift', '每日投注有礼', none))),
     shot('betting-7-ended', player, at('bettingGift', await make('betting-gift', '每日投注有礼', ended))),
     shot(
@@ -171,6 +192,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
     shot('draw-2-visitor', VISITOR, at('drawGift', draw)),
     shot('draw-2-open', fresh, at('drawGift', draw)),
     shot('draw-4-claimable', player, at('drawGift', draw)),
+    shot('draw-5-spent', tasker, at('drawGift', draw)),
     shot('draw-5-proof', player, at('drawGift', draw), {
       async act(page) {
         const mine = page.getByRole('table', { name: '我的抽奖记录' })
@@ -210,6 +232,13 @@ async function makeStates(url: string): Promise<readonly State[]> {
     shot('invite-2-visitor', VISITOR, '/activity/friendInvitation'),
     shot('invite-2-open', fresh, '/activity/friendInvitation'),
     shot('invite-4-claimable', inviter, '/activity/friendInvitation'),
+    shot('invite-5-claimed', rewarded, '/activity/friendInvitation'),
+    shot('invite-8-refused', namesake, '/activity/friendInvitation'),
+
+    shot('welfare-rewards', player, '/mine/welfare'),
+    shot('welfare-records', player, '/mine/giftRecord', {
+      act: async (page) => page.getByRole('radio', { name: '活动奖励' }).check({ force: true }),
+    }),
   ]
 
   async function invite(site: string, by: Api, member: NewMember): Promise<void> {
@@ -220,7 +249,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       const password = md5(DEMO_PASSWORD)
       await succeed(friendApi, registerEndpoint, { name, password, secondPassword: password, iCode: code }, '')
       const friend = { name, password: DEMO_PASSWORD, ...(await friendApi.logIn(name)) }
-      await succeed(friendApi, bindOtherEndpoint, { realName: hasBet ? '李四' : '赵六' }, friend.token)
+      await succeed(friendApi, bindOtherEndpoint, { realName: hasBet ? FRIEND : '赵六' }, friend.token)
       if (!hasBet) continue
       await paidIn(friend, '600.05')
       await bet(site, friendApi, sandbox, friend, '1500.00')

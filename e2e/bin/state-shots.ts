@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { STORAGE_KEYS, type LoginAnswer } from '@site/contracts'
 import { contactSheet, type Shot } from '../support/contact-sheet.ts'
 import { waitUntilSettled } from '../support/settled.ts'
+import { slowness } from '../support/slowness.mjs'
 import type { Look } from './dialog-shots.ts'
 
 /** A page in one of its states: whose it is, where it is, and what is done there. */
@@ -47,7 +48,7 @@ export async function photographStates(
         await page.goto(origin + path)
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
         await act?.(page)
-        const settled = await waitUntilSettled(page)
+        const settled = (await waitUntilSettled(page)) && (await waitForContent(page))
         const file = `${name}-${theme}-${edition}-${width}.png`
         // What a dialog covers is the window, not all of the page.
         const fullPage = (await page.getByRole('dialog').count()) === 0
@@ -60,4 +61,18 @@ export async function photographStates(
   }
   shots.sort((one, other) => (one.file < other.file ? -1 : 1))
   writeFileSync(join(folder, 'index.html'), contactSheet(title, shots))
+}
+
+/** Waits until no stand-in of something that loads is in sight; false when one stays for ten seconds. */
+async function waitForContent(page: Page): Promise<boolean> {
+  const isThere = page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll('[role="status"] > [aria-hidden="true"]')].some((part) => part.checkVisibility()),
+    undefined,
+    { timeout: 10_000 * slowness, polling: 100 },
+  )
+  return isThere.then(
+    () => true,
+    () => false,
+  )
 }

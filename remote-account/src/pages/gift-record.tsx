@@ -1,4 +1,4 @@
-import { GiftRecords } from '../features/welfare/index.ts'
+import { RewardRecords } from '../features/welfare/index.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 
@@ -11,7 +11,7 @@ export function Page() {
         <h1 css={pageTitleStyle}>{t('welfare.records')}</h1>
         <p css={pageIntroStyle}>{t('welfare.recordsIntro')}</p>
       </header>
-      <GiftRecords />
+      <RewardRecords />
     </div>
   )
 }

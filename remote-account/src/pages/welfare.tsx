@@ -1,3 +1,4 @@
+import { ActivityRewards } from '../features/activities/index.ts'
 import { WelfareDesk } from '../features/welfare/index.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
@@ -11,7 +12,9 @@ export function Page() {
         <h1 css={pageTitleStyle}>{t('welfare.title')}</h1>
         <p css={pageIntroStyle}>{t('welfare.intro')}</p>
       </header>
-      <WelfareDesk />
+      <WelfareDesk>
+        <ActivityRewards />
+      </WelfareDesk>
     </div>
   )
 }

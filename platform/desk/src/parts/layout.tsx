@@ -24,14 +24,15 @@ const actionsStyle = css({
   [media.desktop]: { flexWrap: 'nowrap' },
   [media.mobile]: { flex: 1 },
 })
+// Columns that all rows share: a field alone in the last one is no wider than those above it.
 const formRowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${px(200)}, 100%), 1fr))`,
   alignItems: 'end',
   gap: px(14),
   maxWidth: px(960),
-  '& > *': { flex: `1 1 ${px(200)}` },
-  '& > button': { flex: 'none' },
+  '& > button': { justifySelf: 'start' },
+  [media.mobile]: { '& > button': { justifySelf: 'stretch' } },
 })
 const lineStyle = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: px(2, 6) })
 const smallStyle = css({

@@ -1,2 +1,2 @@
-export { GiftRecords } from './components/gift-records.tsx'
+export { RewardRecords } from './components/reward-records.tsx'
 export { WelfareDesk } from './components/welfare-desk.tsx'

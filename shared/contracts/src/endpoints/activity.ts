@@ -134,20 +134,25 @@ export const activityRankEndpoint = endpoint({
   summary: '活动排行榜',
 })
 
-/** What was won and paid: the member's own, or everybody's, masked, for the ticker. */
+/**
+ * What was won and paid: the member's own, or everybody's, masked, for the ticker. Without `id` the member's own of every
+ * activity, those with money.
+ */
 export const activityRecordEndpoint = endpoint({
   ...member,
   caller: 'visitor',
   personal: true,
   changedBy: 'balance_changed',
   path: '/act/api/v1/activity/record',
-  /** `mine` is empty for visitors. */
-  request: pageRequest({ id: IdSchema, scope: v.optional(v.picklist(['mine', 'all']), 'mine') }),
+  /** `mine` is empty for visitors; `all` needs an `id`. */
+  request: pageRequest({ id: v.optional(IdSchema), scope: v.optional(v.picklist(['mine', 'all']), 'mine') }),
   response: pageOf(
     v.object({
       id: IdSchema,
       /** Masked. */
       name: PersonalTextSchema,
+      /** Title of the activity, where none was named. */
+      activity: v.optional(v.string()),
       prize: v.string(),
       amount: MoneySchema,
       at: EpochMsSchema,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { FormRow, requiredRule } from '../../parts/index.ts'
+import { FormRow, Line, requiredRule } from '../../parts/index.ts'
 
 const MOST_HOURS = 8_760
 const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
@@ -38,12 +38,14 @@ export function MuteForm() {
           <FormText of={form} name="name" label={t('member')} />
           <FormText of={form} name="hours" label={t('chat.hours')} inputMode="decimal" />
           <FormText of={form} name="reason" label={t('chat.reason')} maxLength={100} />
-          <FormSubmit of={form} variant="danger">
-            {t('chat.mute')}
-          </FormSubmit>
-          <Button variant="secondary" onClick={() => void unmute()}>
-            {t('chat.unmute')}
-          </Button>
+          <Line>
+            <FormSubmit of={form} variant="danger">
+              {t('chat.mute')}
+            </FormSubmit>
+            <Button variant="secondary" onClick={() => void unmute()}>
+              {t('chat.unmute')}
+            </Button>
+          </Line>
         </FormRow>
       </Form>
     </Panel>

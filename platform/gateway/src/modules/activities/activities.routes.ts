@@ -16,6 +16,7 @@ import { createAwards } from './awards.ts'
 import type { AdvertFilter } from './adverts.ts'
 import { createEngine, type PromotionGuard } from './engine.service.ts'
 import { validBets } from './facts.ts'
+import { createRecords } from './records.service.ts'
 import type { CreditedDeposit } from './terms/template.ts'
 import { createTemplateTools } from './template-tools.ts'
 import { createTemplates } from './templates/index.ts'
@@ -45,6 +46,7 @@ export function createActivities(
     seen: async (id, memberId) => (await engine.config({ id }, memberId)).list[0],
   })
   const engine = createEngine(gateway, guard, awards, templates)
+  const records = createRecords(gateway, guard.mayPromote)
   const seedTemplates = async (db: Executor) => {
     for (const template of templates) await template.seed?.(db)
   }
@@ -63,7 +65,7 @@ export function createActivities(
           engine.config(filter, (await currentMember())?.id),
         )
         visitorCall(activityRecordEndpoint, async (input, { currentMember }) =>
-          engine.records(input, (await currentMember())?.id),
+          records(input, (await currentMember())?.id),
         )
         memberCall(promotionVerificationEndpoint, (input, { member }) => engine.verify(member.id, input))
         memberCall(joinActivityEndpoint, async (input, { member, ...from }) => {

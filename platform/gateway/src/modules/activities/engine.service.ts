@@ -8,20 +8,18 @@ import {
   type DiscountAd,
   type ParsedRequestOf,
   STATUS,
-  type activityRecordEndpoint,
   type confirmInfoEndpoint,
   type joinActivityEndpoint,
   type promotionConfigEndpoint,
   type promotionVerificationEndpoint,
 } from '@site/contracts'
-import { DAY_MS, formatFen, maskName, normaliseRealName } from '@site/domain'
+import { DAY_MS, formatFen, normaliseRealName } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ActivityMemberRow, ActivityRow } from '../../db/schema/activities.ts'
-import { journalNumber } from '../../kernel/ledger/index.ts'
-import { findMember, type MemberRow, selectNames } from '../../kernel/members/index.ts'
+import { findMember, type MemberRow } from '../../kernel/members/index.ts'
 import type { ClaimAllowed, MayPromote } from '../protection/index.ts'
 import * as repository from './terms/activities.repository.ts'
 import { ACTIVITY_CATEGORIES } from './activities.seed.ts'
@@ -38,7 +36,7 @@ import {
   supplyRefusal,
   termsOf,
 } from './checks.ts'
-import { selectClaims, sumPaid } from './terms/claims.repository.ts'
+import { sumPaid } from './terms/claims.repository.ts'
 import { mustBeLeft } from './must-be-left.ts'
 import { REFUSALS, refuse } from './terms/refusals.ts'
 import type { ActivityTemplate, Participation, StoredActivity } from './terms/template.ts'
@@ -342,32 +340,6 @@ export function createEngine(
           state: state === 'none' && part !== undefined && part.joinedAt === null ? 'applied' : state,
         }
       })
-    },
-
-    /** What was paid and drawn in an activity, the latest first. */
-    async records(
-      { id, scope, pageNum, pageSize }: ParsedRequestOf<typeof activityRecordEndpoint>,
-      memberId: number | undefined,
-    ): Promise<AnswerOf<typeof activityRecordEndpoint>> {
-      const page = { pageNum, pageSize }
-      const isHidden = memberId !== undefined && scope === 'all' && !(await mayPromote(memberId))
-      if (isHidden || (scope === 'mine' && memberId === undefined)) return { list: [], total: 0, ...page }
-      const whose = scope === 'mine' ? memberId : undefined
-      const { rows, total } = await selectClaims(db, { activityId: id, memberId: whose }, page)
-      const names = await selectNames(
-        db,
-        rows.map((row) => row.memberId),
-      )
-      return {
-        list: rows.map((row) => ({
-          ...{ id: String(row.id), name: maskName(names.get(row.memberId) ?? '') },
-          ...{ prize: row.name, amount: formatFen(row.amount), at: row.at.getTime() },
-          ...(whose !== undefined && row.journalId !== null && { orderNo: journalNumber(row.journalId) }),
-          ...(whose !== undefined && row.drawId !== null && { drawId: row.drawId }),
-        })),
-        total,
-        ...page,
-      }
     },
 
     /**

@@ -1,4 +1,5 @@
 import {
+  activityRecordEndpoint,
   bindOtherEndpoint,
   dealRecordEndpoint,
   joinActivityEndpoint,
@@ -77,6 +78,24 @@ describeOnEngines('promotions', (context) => {
       ])
     })
 
+    test('where nothing has to be joined, the order itself takes the offer up, unless it was made before', async () => {
+      const early = await newPayer()
+      const { orderNo } = await pay(early.client, 'HUIWANG', '500.05')
+      await advanceClock(site(), 1_000)
+      const id = await newActivity('first-deposit', { settings: { joinMode: 'auto', limits: {} } })
+      await advance(orderNo, 'paid')
+      await reaches(early.client, orderNo, 4)
+      expect(await claim(early.client, id)).toMatchObject({ code: 6012, data: { key: 'tooLate' } })
+      const { client } = await newPayer()
+      expect(await myOf(client, 'firstDeposit', id)).toMatchObject({ state: 'none', refusal: { key: 'notReached' } })
+      expect(await claim(client, id)).toMatchObject({ code: 6012, data: { key: 'notReached' } })
+      await deposit(client, '500.05')
+      expect(await myOf(client, 'firstDeposit', id)).toMatchObject({ state: 'claimable', deposit: { bonus: '500.05' } })
+      expect((await claim(client, id)).data).toMatchObject({ state: 'claimed', prize: { amount: '500.05' } })
+      expect(await claim(client, id)).toMatchObject({ code: 6012, data: { key: 'claimed' } })
+      await mustAddUp()
+    })
+
     test('naming an activity with the order joins it; the second deposit has its own, by its tier', async () => {
       const { client } = await newPayer()
       await deposit(client, '300.05', 'first-deposit')
@@ -109,6 +128,10 @@ describeOnEngines('promotions', (context) => {
       })
       expect(await claim(client, 'new-tasks', 'realName')).toMatchObject({ code: 6012, data: { key: 'claimed' } })
       expect(await centerOf(client)).toBe('3.00')
+      const own = await client.call(activityRecordEndpoint, {})
+      expect(own).toMatchObject({ total: 1, list: [{ activity: '新手任务，完成即领', amount: '3.00' }] })
+      expect((await site().client().call(activityRecordEndpoint, {})).list, 'a visitor').toEqual([])
+      expect((await client.answer(activityRecordEndpoint, { scope: 'all' })).code, 'of everybody').toBe(6007)
     })
 
     test('every tier of a day is paid once, until the end of the next day', async () => {
@@ -139,7 +162,7 @@ describeOnEngines('promotions', (context) => {
       const members: Awaited<ReturnType<typeof named>>[] = []
       await eachAtOnce(Array.from({ length: 100 }), 8, async () => void members.push(await named()))
       const codes: string[] = []
-      await eachAtOnce(members, 25, async ({ client }) => {
+      await eachAtOnce(members, members.length, async ({ client }) => {
         const { code, data } = await claim(client, id, 'realName')
         codes.push(code === 6000 ? 'paid' : v.parse(v.object({ key: v.string() }), data).key)
       })

@@ -61,13 +61,14 @@ interface OfferRowProps {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** Joined here as on its own page, so that the deposit that follows counts. */
+/** Joined here as on its own page, where it has to be joined, so that the deposit that follows counts. */
 function OfferRow({ offer, onChanged }: OfferRowProps) {
   const t = useAccountTexts()
   const desk = useActivityDesk(offer, onChanged)
   const join = { action: 'join' } as const
   const best = offer.tiers.at(-1)
-  const isIn = offer.my !== undefined && offer.my.state !== 'none'
+  const isAuto = offer.joinMode === 'auto'
+  const isIn = isAuto || (offer.my !== undefined && offer.my.state !== 'none')
   async function enter(): Promise<void> {
     if ((await desk.act(join)) !== undefined) toast.success(t('activities.joined'))
   }
@@ -79,7 +80,7 @@ function OfferRow({ offer, onChanged }: OfferRowProps) {
         <span css={smallStyle}>
           {best !== undefined &&
             `${t('activities.deposit.upTo', { rate: best.rate, max: formatCny(parseFen(best.max)) })} · ${t('activities.deposit.times', { times: best.multiple })} · `}
-          {t(isIn ? 'activities.deposit.offerJoined' : 'activities.deposit.offerOpen')}
+          {t(`activities.deposit.${isAuto ? 'offerAuto' : isIn ? 'offerJoined' : 'offerOpen'}`)}
         </span>
       </span>
       {!isIn && (

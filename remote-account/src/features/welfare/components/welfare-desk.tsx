@@ -16,7 +16,7 @@ import {
   px,
 } from '@site/ui'
 import { Gift as GiftIcon, Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { giftGroups } from '../gift-groups.ts'
@@ -33,8 +33,11 @@ const gridStyle = css({
 /** A gift opens and ends while the page is looked at. */
 const LOOK_MS = 60_000
 
-/** The member's gifts: what can be claimed now, what is coming, and what is over. */
-export function WelfareDesk() {
+/**
+ * The member's gifts: what can be claimed now, what is coming, and what is over. Whatever else there is to claim stands
+ * between them.
+ */
+export function WelfareDesk({ children }: { readonly children?: ReactNode }) {
   const t = useAccountTexts()
   const { user } = useSession()
   const query = useEndpoint(giftListEndpoint, {}, { fresh: true, refetchInterval: LOOK_MS })
@@ -88,6 +91,7 @@ export function WelfareDesk() {
           cards(claimable, t('welfare.now'))
         ) : (
           <EmptyState
+            compact
             icon={GiftIcon}
             title={t('welfare.none')}
             action={
@@ -102,6 +106,7 @@ export function WelfareDesk() {
           </EmptyState>
         )}
       </section>
+      {children}
       {user !== undefined && user.birthday === '' && user.vipGrade > 0 && (
         <Notice
           tone="info"

@@ -42,6 +42,17 @@ export function selectAllActivities(db: Executor): Promise<ActivityRow[]> {
   return db.select().from(activityTable).orderBy(asc(activityTable.sort), asc(activityTable.id))
 }
 
+/** Titles of activities, whatever became of them, by id. */
+export async function selectTitles(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, title } = activityTable
+  const rows = await db
+    .select({ id, title })
+    .from(activityTable)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.title]))
+}
+
 export async function findActivity(db: Executor, id: string): Promise<ActivityRow | undefined> {
   const [row] = await db.select().from(activityTable).where(eq(activityTable.id, id))
   return row

@@ -79,15 +79,16 @@ export async function sumPaid(
   return new Map(rows.map(({ activityId, paid }) => [activityId, paid]))
 }
 
-/** A page of claims, the latest first: of one member with blanks of draws, of everybody only what was won. */
+/** A page of claims, the latest first: of one member in one activity with blanks of draws, else only what was won. */
 export async function selectClaims(
   db: Executor,
-  { activityId, memberId }: { readonly activityId: string; readonly memberId?: number | undefined },
+  { activityId, memberId }: { readonly activityId: string | undefined; readonly memberId: number | undefined },
   { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ readonly rows: readonly ActivityClaimRow[]; readonly total: number }> {
   const matching = and(
-    eq(table.activityId, activityId),
-    memberId === undefined ? gt(table.amount, 0n) : eq(table.memberId, memberId),
+    activityId === undefined ? undefined : eq(table.activityId, activityId),
+    memberId === undefined ? undefined : eq(table.memberId, memberId),
+    activityId === undefined || memberId === undefined ? gt(table.amount, 0n) : undefined,
   )
   const rows = await db
     .select()

@@ -31,7 +31,7 @@ interface Asked {
 
 /**
  * A bonus for a member's first deposit, or for a later one: whoever has joined before the order was made gets the share of
- * the tier that it reaches.
+ * the tier that it reaches; where nothing has to be joined, whoever made the order since its beginning.
  */
 export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposit'>(
   type: Type,
@@ -44,10 +44,14 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     const deposit = deposits[data.nth - 1]
     const nextDeposit = deposits.length + 1
     const joinedAt = participation?.joinedAt
-    if (joinedAt === undefined) return { nextDeposit, state: 'none' as const }
-    if (deposit === undefined) return { nextDeposit, state: 'joined' as const, refusal: 'notReached' as const }
+    const countsFrom = activity.joinMode === 'auto' ? activity.startAt : joinedAt
+    if (countsFrom === undefined) return { nextDeposit, state: 'none' as const }
+    if (deposit === undefined) {
+      const state = joinedAt === undefined ? ('none' as const) : ('joined' as const)
+      return { nextDeposit, state, refusal: 'notReached' as const }
+    }
     // An order that was open when its member joined is not what the offer was for, nor one that was made after its end.
-    if (deposit.orderedAt < joinedAt || deposit.orderedAt >= activity.endAt)
+    if (deposit.orderedAt < countsFrom || deposit.orderedAt >= activity.endAt)
       return { nextDeposit, state: 'rejected' as const, refusal: 'tooLate' as const }
     const reached = depositBonus(tiersOf(data), deposit.amount)
     if (reached === undefined || reached.bonus === 0n)
@@ -57,7 +61,9 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     const required = requiredOf(turnover, { deposit: deposit.amount, amount, multiple: tier.multiple })
     const state = isPaid ? ('claimed' as const) : ('claimable' as const)
     const refusal = isPaid ? ('claimed' as const) : undefined
-    return { nextDeposit, state, refusal, joinedAt, deposit, reached, required }
+    // Who has not joined has taken the offer up by the order.
+    const promisedAt = joinedAt ?? deposit.orderedAt
+    return { nextDeposit, state, refusal, promisedAt, deposit, reached, required }
   }
 
   const template: ActivityTemplate<'firstDeposit' | 'againDeposit', Data> = {
@@ -89,7 +95,7 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     },
 
     async act(tx, call) {
-      const { state, refusal, joinedAt, deposit, reached } = await look(tx, call)
+      const { state, refusal, promisedAt, deposit, reached } = await look(tx, call)
       if (deposit === undefined || refusal !== undefined) throw refuse(refusal ?? 'notJoined')
       if (call.depositOrderNo !== undefined && call.depositOrderNo !== deposit.orderNo) throw refuse('notReached')
       if (state !== 'claimable') throw refuse('claimed')
@@ -97,7 +103,7 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
       const { title, data } = call.activity
       const paid = await call.pay({
         ...{ key: KEY, amount: bonus, name: title, deposit: deposit.amount, multiple: tier.multiple },
-        ...{ locksVenues: data.locksVenues, promisedAt: joinedAt },
+        ...{ locksVenues: data.locksVenues, promisedAt },
       })
       return {
         state: 'claimed',
