@@ -130,7 +130,7 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
 
   /**
    * Begins a pause. Every other session ends; the one that asks stays, and its tabs are told to look again: they may still
-   * withdraw, and play is refused to them.
+   * withdraw, and play is refused to them. Its sockets of the chat are closed.
    */
   async function exclude({ memberId, sessionId }: Asker, next: Exclusion): Promise<ExclusionState> {
     await retryConflicts(() =>
@@ -144,7 +144,7 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
       }),
     )
     await sessions.revokeAll(memberId, sessionId)
-    await notices.send({ memberId, type: 'unread' })
+    await notices.send({ memberId, type: 'paused' })
     return exclusionState(next, now())
   }
 
