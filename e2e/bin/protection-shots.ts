@@ -86,6 +86,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
     { name: '7-excluded-told', session: excluded, path, act: shown },
     { name: '7-excluded', session: excluded, path, act: dismiss },
     { name: '8-reality-check', session: player, path: '/mine/wallet', act: shown },
+    { name: '8-verification', session: fresh, path: '/mine/auth' },
     ...['', '/slot-game', '/baccarat', '/football', '/odds'].map((page) => ({
       ...{ name: `9-fairness${page.replace('/', '-')}`, session: fresh, path: `/fairness${page}` },
     })),
