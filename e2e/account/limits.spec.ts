@@ -4,6 +4,8 @@ import {
   loginEndpoint,
   payEndpoint,
   playLimitsEndpoint,
+  playSessionEndpoint,
+  realityCheckEndpoint,
   setLimitEndpoint,
   signalCodeEndpoint,
 } from '@site/contracts'
@@ -119,6 +121,30 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
   await page.reload()
   await check.getByRole('button', { name: '退出登录' }).click()
   await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
+})
+
+test('[D.061] over a slot in its frame the check comes as well, and what plays on by itself stops', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '500')
+  await api.call(realityCheckEndpoint, { minutes: 15 }, member.token)
+  await api.call(playSessionEndpoint, {}, member.token)
+  await enterAs(page, member)
+  await page.goto('/game/egame')
+  await page.getByRole('button', { name: '开始 灯火长安' }).click()
+  const auto = page.frameLocator('iframe').getByRole('button', { name: '自动 10 次' })
+  await auto.click()
+  await expect(auto).toHaveAttribute('aria-pressed', 'true')
+  await sandbox.advanceClock(15 * MINUTE_MS)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const check = page.getByRole('dialog', { name: '休息一下，看看时间' })
+  await expect(check).toBeVisible()
+  await expect(auto, 'the focus has left it').toHaveAttribute('aria-pressed', 'false')
+  await check.getByRole('button', { name: '继续' }).click()
+  await expect(auto, 'nothing goes on by itself').toHaveAttribute('aria-pressed', 'false')
 })
 
 test('[D.062] a self-exclusion holds at once: every page says until when, a log-in too, and no promotion is shown', async ({

@@ -39,9 +39,11 @@ async function makeStates(url: string): Promise<readonly State[]> {
   await limit(pending, 'loss', 'week', null)
   const paused = await newMember(api)
   await succeed(api, timeoutEndpoint, { hours: 72, password: md5(paused.password) }, paused.token)
-  const excluded = await newMember(api)
+  // On a device of their own: whoever is on it is held.
+  const elsewhere = await createApi(url)
+  const excluded = await newMember(elsewhere)
   const wish = { months: 6, confirmText: '我确认', password: md5(excluded.password) } as const
-  await succeed(api, selfExcludeEndpoint, wish, excluded.token)
+  await succeed(elsewhere, selfExcludeEndpoint, wish, excluded.token)
   const fresh = await newMember(api)
   const player = await newMember(api)
   await succeed(api, realityCheckEndpoint, { minutes: 15 }, player.token)
@@ -86,6 +88,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
     { name: '7-excluded-told', session: excluded, path, act: shown },
     { name: '7-excluded', session: excluded, path, act: dismiss },
     { name: '8-reality-check', session: player, path: '/mine/wallet', act: shown },
+    { name: '8-verification', session: fresh, path: '/mine/auth' },
     ...['', '/slot-game', '/baccarat', '/football', '/odds'].map((page) => ({
       ...{ name: `9-fairness${page.replace('/', '-')}`, session: fresh, path: `/fairness${page}` },
     })),

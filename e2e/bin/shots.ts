@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       const wanted = positionals.filter((name) => name !== MONEY)
       await photographMoney(browser, url, join(folder, MONEY), stateLooks(), wanted)
     } else if (positionals.includes(PROTECTION))
-      await photographProtection(browser, url, join(folder, PROTECTION), stateLooks())
+      await photographProtection(browser, url, join(folder, PROTECTION), stateLooks([1920, 1366, 390]))
     else if (positionals.includes(ACTIVITIES)) {
       const wanted = positionals.filter((name) => name !== ACTIVITIES)
       await photographActivities(browser, url, join(folder, ACTIVITIES), stateLooks([1920, 1366, 390]), wanted)

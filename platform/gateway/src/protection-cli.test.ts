@@ -9,6 +9,7 @@ import { runProtectionCli } from './protection-cli.ts'
 import { md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 import { createTestVenue } from './testing/venue.ts'
+import { showDocument } from './modules/verification/testing/show-document.ts'
 
 describeOnEngines('the report of player protection', (context) => {
   const { site, store } = context
@@ -48,15 +49,27 @@ describeOnEngines('the report of player protection', (context) => {
         insert into deposit_step (order_no, status, at)
         select order_no, status, created_at from deposit_order where order_no = ${number}`)
     }
+    const frozen = await newPayer()
+    await site().sandbox('POST', '/sandbox/freezes', { name: frozen.name, ground: '资金来源核实' })
+    const minor = await newPayer()
+    await showDocument(site(), minor, '2020-01-01')
+    const kept = await report()
+    expect(kept.text).toContain(`${frozen.name}: frozen\n`)
+    expect(kept.text).toContain(`${minor.name}: under age\n`)
+    expect(kept.code).toBe(0)
     await plant('D-PAST-LIMIT', limited.id, 'HUIWANG')
     await plant('D-PAST-PAUSE', excluded.id, 'HUIWANG')
+    await plant('D-PAST-FREEZE', frozen.id, 'HUIWANG')
+    await plant('D-PAST-AGE', minor.id, 'HUIWANG')
     const found = await report()
     expect(found.code).toBe(1)
     expect(found.text).toMatch(
       new RegExp(`PASSED ${limited.name} D-PAST-LIMIT .*: deposit limit of a day 1000.00, used 1100.00`),
     )
     expect(found.text).toMatch(new RegExp(`PASSED ${excluded.name} D-PAST-PAUSE .*: during a selfExclusion`))
-    expect(found.text).toMatch(/2 passed$/)
+    expect(found.text).toMatch(new RegExp(`PASSED ${frozen.name} D-PAST-FREEZE .*: while frozen`))
+    expect(found.text).toMatch(new RegExp(`PASSED ${minor.name} D-PAST-AGE .*: while under age`))
+    expect(found.text).toMatch(/4 passed$/)
   })
 
   test('stakes up to a limit are proved, one that was written past it is named', async () => {

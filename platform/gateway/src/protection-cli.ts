@@ -3,7 +3,9 @@ import { siteTimestamp } from '@site/domain'
 import { type CliIo, WHICH_DATABASE, withDatabase } from './database-cli.ts'
 import type { Db } from './db/database.ts'
 import { selectOrderHistory } from './modules/deposits/index.ts'
-import { reportProtection } from './modules/protection/index.ts'
+import { selectFreezeTimes } from './modules/freezes/index.ts'
+import { type KeptTime, reportProtection } from './modules/protection/index.ts'
+import { refusalOfAge, selectVerifiedAges } from './modules/verification/index.ts'
 
 const HELP = `npm run protection -- report    what applies to whom, and proof that no deposit and no stake passed it
 
@@ -25,7 +27,8 @@ async function report(db: Db, io: CliIo): Promise<0 | 1> {
   const read = { members: 0, orders: 0, bets: 0, sessions: 0 }
   let passed = 0
   // The real clock: where the sandbox has set another one is known to its servers alone, and no proof depends on it.
-  for await (const { name, applies, breaches, read: own } of reportProtection(db, Date.now(), selectOrderHistory)) {
+  const sources = { orderHistory: selectOrderHistory, kept: selectKeptTimes }
+  for await (const { name, applies, breaches, read: own } of reportProtection(db, Date.now(), sources)) {
     read.members += 1
     for (const what of ['orders', 'bets', 'sessions'] as const) read[what] += own[what]
     io.out(`${name}: ${applies.length === 0 ? 'nothing now' : applies.join('; ')}`)
@@ -37,4 +40,23 @@ async function report(db: Db, io: CliIo): Promise<0 | 1> {
   )
   io.out(passed === 0 ? 'proved' : `${passed} passed`)
   return passed === 0 ? 0 : 1
+}
+
+/** Who was frozen, or under age by their document, and in which times. */
+async function selectKeptTimes(db: Db): Promise<ReadonlyMap<number, readonly KeptTime[]>> {
+  const [freezes, ages] = [await selectFreezeTimes(db), await selectVerifiedAges(db)]
+  const isMinor = (birthday: string, at: number): boolean => refusalOfAge(birthday, at) !== undefined
+  const times = [
+    ...freezes.map(({ memberId, from, until }) => ({
+      ...{ memberId, is: 'frozen' as const, from },
+      holdsAt: (at: number) => until === undefined || at < until,
+    })),
+    ...ages
+      .filter(({ birthday, from }) => isMinor(birthday, from))
+      .map(({ memberId, birthday, from }) => ({
+        ...{ memberId, is: 'under age' as const, from },
+        holdsAt: (at: number) => isMinor(birthday, at),
+      })),
+  ]
+  return Map.groupBy(times, ({ memberId }) => memberId)
 }

@@ -26,6 +26,7 @@ const GATEWAY_ARROWS = Object.entries({
     deposits: 'it deletes vouchers of orders that ended long ago',
     feedback: 'it deletes pictures of conversations that are long over',
     identity: 'it deletes codes and resets that are over',
+    payout: 'it forgets accounts that were deleted long ago',
     protection: 'it deletes sessions of play and signs of harm that are over',
     reconciliation: 'it deletes reports whose years are over',
     records: 'it deletes bets whose years are over',

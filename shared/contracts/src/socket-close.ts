@@ -11,6 +11,8 @@ export const SOCKET_CLOSE = {
   messageTooBig: 1009,
   /** The server could not do what was asked. */
   failed: 1011,
+  /** Who is behind it is kept out for longer than a moment. */
+  barred: 4403,
   /** No sign of life for too long. */
   silent: 4408,
   tooManyMessages: 4429,
@@ -26,6 +28,7 @@ export const SOCKET_CLOSE = {
 
 const REFUSALS: ReadonlySet<number> = new Set([
   SOCKET_CLOSE.messageTooBig,
+  SOCKET_CLOSE.barred,
   SOCKET_CLOSE.tooManyMessages,
   SOCKET_CLOSE.tooManyLogins,
   SOCKET_CLOSE.tooManyOfAddress,

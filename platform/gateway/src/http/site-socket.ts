@@ -93,7 +93,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
     for (const tab of tabs) {
       if (tab.member?.id !== notice.memberId) continue
       if (notice.sessionId !== undefined && tab.member.sessionId !== notice.sessionId) continue
-      send(tab, notice.type === 'session' ? { type: 'session', state: 'revoked' } : { type: notice.type })
+      send(tab, messageOf(notice))
       if (notice.type === 'session') setMember(tab, undefined)
     }
   }
@@ -101,6 +101,12 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
   gateway.onClose(() => {
     for (const unsubscribe of unsubscribes) unsubscribe()
   })
+}
+
+function messageOf({ type }: MemberNotice): SiteSocketMessage {
+  if (type === 'session') return { type, state: 'revoked' }
+  // A pause comes with a letter, and pages that count letters look again at how their member stands.
+  return { type: type === 'paused' ? 'unread' : type }
 }
 
 function send(tab: Tab, message: SiteSocketMessage): void {

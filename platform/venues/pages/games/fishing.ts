@@ -2,6 +2,7 @@ import { type Fen, printPercent } from '@site/domain'
 import { FISH, type Fish, type FishingOutcome, catchChance, fishingRtp } from '@site/domain/games'
 
 import { winOf } from '../answers.schema.ts'
+import { createAutoPlay } from '../auto-play.ts'
 import { h, isCalm, money, svg } from '../dom.ts'
 import { deductStake, type Mount } from '../frame.ts'
 import { stakePicker } from '../stakes.ts'
@@ -16,6 +17,7 @@ const HEIGHT = 560
 /** How many of each kind swim at once, from the smallest to the largest. */
 const SHOALS = [5, 4, 3, 3, 2, 2, 1, 1]
 const AUTO_MS = 450
+const AUTO = { rounds: 100, lossStakes: 30n } as const
 
 interface Swimmer {
   readonly fish: Fish
@@ -32,7 +34,8 @@ const nameOf = ({ key }: Fish) => nameIn('fishing.fish', key)
 export const mount: Mount = (frame) => {
   let stake: Fen = 100n
   let isFiring = false
-  let auto: string | undefined
+  /** The fish that is fired at by itself. */
+  let aimed: string | undefined
   const sea = svg('svg', {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     class: 'sea',
@@ -64,6 +67,13 @@ export const mount: Mount = (frame) => {
     { type: 'button', class: 'quiet', 'aria-pressed': 'false', onClick: toggleAuto },
     t('fishing.auto'),
   )
+  const auto = createAutoPlay({
+    ...AUTO,
+    onChange(isOn) {
+      aimed = isOn ? FISH[0]?.key : undefined
+      autoButton.setAttribute('aria-pressed', String(isOn))
+    },
+  })
 
   function fireAt(fish: Fish): Promise<void> {
     const seen = swimmers.filter((one) => one.fish === fish)
@@ -74,13 +84,14 @@ export const mount: Mount = (frame) => {
   async function fire(target: Swimmer): Promise<void> {
     if (isFiring) return
     isFiring = true
-    auto = auto === undefined ? undefined : target.fish.key
+    if (auto.isOn()) aimed = target.fish.key
     aim(target)
-    deductStake(frame, stake)
-    const answer = await frame.play([{ key: target.fish.key, stake }])
+    const staked = stake
+    deductStake(frame, staked)
+    const answer = await frame.play([{ key: target.fish.key, stake: staked }])
     isFiring = false
     if (answer === undefined) {
-      if (auto !== undefined) toggleAuto()
+      auto.stop()
       await frame.refresh()
       return
     }
@@ -91,18 +102,21 @@ export const mount: Mount = (frame) => {
       frame.announce(t('fishing.caught', { fish: nameOf(target.fish), amount: money(winOf(answer.round)) }), 'win')
       restart(target)
     }
-    if (auto !== undefined) setTimeout(() => void again(), AUTO_MS)
+    auto.played(winOf(answer.round) - staked, stake)
+    if (auto.isOn()) setTimeout(() => void again(), AUTO_MS)
   }
 
   async function again(): Promise<void> {
-    const fish = FISH.find(({ key }) => key === auto)
-    if (fish !== undefined && document.querySelector('dialog[open]') === null) await fireAt(fish)
+    // Whoever reads the rules or the records does not play.
+    if (document.querySelector('dialog[open]') !== null) return auto.stop()
+    const fish = FISH.find(({ key }) => key === aimed)
+    if (fish !== undefined) await fireAt(fish)
   }
 
   function toggleAuto(): void {
-    auto = auto === undefined ? (FISH[0]?.key ?? '') : undefined
-    autoButton.setAttribute('aria-pressed', String(auto !== undefined))
-    if (auto !== undefined) frame.announce(t('fishing.autoHint'))
+    if (auto.isOn()) return auto.stop()
+    auto.start(stake)
+    frame.announce(t('fishing.autoHint', { rounds: AUTO.rounds, times: Number(AUTO.lossStakes) }))
   }
 
   function aim({ x, y }: Swimmer): void {

@@ -11,6 +11,7 @@ import {
 } from '@site/domain/games'
 
 import { winOf } from '../answers.schema.ts'
+import { createAutoPlay } from '../auto-play.ts'
 import { h, money, pause } from '../dom.ts'
 import { deductStake, type Mount } from '../frame.ts'
 import { stakePicker } from '../stakes.ts'
@@ -22,13 +23,13 @@ const STAKES: readonly Fen[] = [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000
 /** Times the stake from which a win is a big one. */
 const BIG = 10n
 const AUTO_PAUSE_MS = 700
+const AUTO_ROUNDS = 10
 
 /** Five reels, ten lines: space or the button spins, a second press shows the result at once. */
 export const mount: Mount = (frame, state) => {
   const model = slotGameModelOf(state.game)
   let stake: Fen = 200n
   let isSpinning = false
-  let auto = 0
 
   const reels = slotGameReels(model)
   const win = h('output', { class: 'win number' }, t('slot.goodLuck'))
@@ -38,6 +39,11 @@ export const mount: Mount = (frame, state) => {
     { type: 'button', class: 'quiet', 'aria-pressed': 'false', onClick: onAuto },
     t('slot.auto'),
   )
+  const auto = createAutoPlay({
+    rounds: AUTO_ROUNDS,
+    lossStakes: BigInt(AUTO_ROUNDS),
+    onChange: (isOn) => autoButton.setAttribute('aria-pressed', String(isOn)),
+  })
 
   async function onSpin(): Promise<void> {
     // A second press: the reels stop at once.
@@ -48,11 +54,12 @@ export const mount: Mount = (frame, state) => {
     reels.wait(true)
     win.className = 'win number none'
     win.textContent = t('slot.staked', { amount: money(stake) })
-    deductStake(frame, stake)
-    const answer = await frame.play([{ key: 'spin', stake }])
+    const staked = stake
+    deductStake(frame, staked)
+    const answer = await frame.play([{ key: 'spin', stake: staked }])
     reels.wait(false)
     if (answer === undefined) {
-      auto = 0
+      auto.stop()
       win.textContent = t('slot.void')
       await frame.refresh()
     } else {
@@ -60,15 +67,13 @@ export const mount: Mount = (frame, state) => {
       await reels.roll(outcome)
       frame.setBalance(answer.balance)
       celebrate(slotGameWins(outcome, model), winOf(answer.round), answer.round.result ?? '')
+      auto.played(winOf(answer.round) - staked, stake)
     }
     isSpinning = false
     spin.textContent = t('slot.spin')
-    if (auto > 0) {
-      auto -= 1
-      await pause(AUTO_PAUSE_MS)
-    }
-    if (auto > 0) void onSpin()
-    else autoButton.setAttribute('aria-pressed', 'false')
+    if (!auto.isOn()) return
+    await pause(AUTO_PAUSE_MS)
+    if (auto.isOn() && !isSpinning) void onSpin()
   }
 
   function celebrate(wins: readonly SlotGameWin[], amount: Fen, text: string): void {
@@ -80,9 +85,9 @@ export const mount: Mount = (frame, state) => {
   }
 
   function onAuto(): void {
-    auto = auto > 0 ? 0 : 10
-    autoButton.setAttribute('aria-pressed', String(auto > 0))
-    if (auto > 0 && !isSpinning) void onSpin()
+    if (auto.isOn()) return auto.stop()
+    auto.start(stake)
+    if (!isSpinning) void onSpin()
   }
 
   addEventListener('keydown', (event) => {

@@ -81,6 +81,8 @@ export const PlayLimitsSchema = v.object({
   harm: v.nullable(PlayHarmSchema),
   /** Whether staff first look at what the account has in common with one that is excluded. */
   isHeld: v.boolean(),
+  /** Whether the member has ever paid in, or has an order that may bring something yet. */
+  hasDeposited: v.optional(v.boolean(), false),
   /** When this was said, by the clock that all times here are of. */
   serverTime: EpochMsSchema,
 })

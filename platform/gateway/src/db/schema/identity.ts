@@ -27,6 +27,17 @@ export const placeTable = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.deviceId, table.ip] })],
 )
 
+/** Devices that members have forgotten; the database writes them down. */
+export const pastDeviceTable = pgTable(
+  'past_device',
+  {
+    memberId: id('member_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    deletedAt: at('deleted_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceId] })],
+)
+
 export const networkTable = pgTable(
   'member_network',
   {

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const payoutTable = pgTable('payout_account', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -11,3 +11,15 @@ export const payoutTable = pgTable('payout_account', {
 })
 export type PayoutRow = typeof payoutTable.$inferSelect
 export type PayoutKind = PayoutRow['kind']
+
+/** Accounts that members had once; the database writes them down when they are deleted. */
+export const pastPayoutTable = pgTable(
+  'past_payout_account',
+  {
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: ['bank', 'coin', 'alipay'] }).notNull(),
+    number: text('number').notNull(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind, table.number] })],
+)

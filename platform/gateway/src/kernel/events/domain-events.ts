@@ -50,7 +50,7 @@ export interface DomainEvents {
   'deposit.arrived': Arrived
   /** Both journals of an exchange were posted. */
   'exchange.succeeded': Exchanged
-  /** A member is in a time-out or self-exclusion from now on, or was found to be under age. */
+  /** A member is in a time-out or self-exclusion from now on, is held or frozen, or was found to be under age. */
   'member.excluded': { readonly memberId: number }
   /** The account of a member is not frozen any more. */
   'member.unfrozen': { readonly memberId: number }

@@ -4,7 +4,8 @@ import type { Bus } from '../../ports/shared-state.ts'
 
 export const MemberNoticeSchema = v.object({
   memberId: v.number(),
-  type: v.picklist(['unread', 'balance', 'session']),
+  /** `paused`: a time-out or self-exclusion has begun. */
+  type: v.picklist(['unread', 'balance', 'session', 'paused']),
   /** Only this session, by its id; all of the member otherwise. */
   sessionId: v.optional(v.string()),
 })

@@ -178,6 +178,12 @@ export class ChatHub {
     }
   }
 
+  /** A member who is to hear nothing more: every socket of theirs is closed. */
+  bar(memberId: number): void {
+    for (const { peer, socket } of this.#connections.values())
+      if (peer?.kind === 'member' && peer.speaker.id === memberId) socket.close(SOCKET_CLOSE.barred, 'in a pause')
+  }
+
   /** Ends who was silent for too long. */
   beat(): void {
     for (const connection of this.#connections.values()) {

@@ -93,8 +93,10 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     }),
     shared.bus.subscribe(MEMBER_TOPIC, (message) => {
       const notice = v.safeParse(MemberNoticeSchema, message)
-      if (notice.success && notice.output.type === 'session')
-        hub.endSession(notice.output.memberId, notice.output.sessionId)
+      if (!notice.success) return
+      const { type, memberId, sessionId } = notice.output
+      if (type === 'session') hub.endSession(memberId, sessionId)
+      else if (type === 'paused') hub.bar(memberId)
     }),
   ])
 

@@ -1,4 +1,4 @@
-import { chatHistoryEndpoint, chatMemberEndpoint, chatReportEndpoint } from '@site/contracts'
+import { ApiError, chatHistoryEndpoint, chatMemberEndpoint, chatReportEndpoint, STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
@@ -7,7 +7,7 @@ import { createChatReports } from './chat-reports.service.ts'
 import { createChatRooms } from './chat.rooms.ts'
 import { registerChatSandbox } from './chat.sandbox.ts'
 import { createChatService, type RoomMatch } from './chat.service.ts'
-import { installChatSocket, type MayChat } from './chat.socket.ts'
+import { IN_PAUSE, installChatSocket, type MayChat } from './chat.socket.ts'
 import { createScores, type PlayedMatch } from './scores.ts'
 import type { ChatBets } from './shared-bets.ts'
 
@@ -36,9 +36,11 @@ export function createChatModule(matches: ChatMatches, bets: ChatBets, mayChat: 
       const service = createChatService(gateway, matchOf, bets)
       const rooms = await createChatRooms(gateway, service)
       installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat })
-      gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) =>
-        service.history(asked, (await currentMember())?.id),
-      )
+      gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) => {
+        const reader = await currentMember()
+        if (reader !== undefined && !(await mayChat(reader.id))) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
+        return service.history(asked, reader?.id)
+      })
       gateway.visitorCall(chatMemberEndpoint, ({ rid, memberId }) => service.member(rid, Number(memberId)))
       const reports = createChatReports(gateway, rooms)
       gateway.memberCall(chatReportEndpoint, async (asked, { member }) => {

@@ -30,7 +30,9 @@ const WAITING_MAX = 60
 type Asked<Id extends number> = Extract<ParsedChatClientFrame, { msgId: Id }>
 type Answered = Exclude<ParsedChatClientFrame, { msgId: typeof CHAT_MSG.heartbeat }>
 
-/** Says who may not talk: an excluded member has no chat, whatever token is shown. */
+export const IN_PAUSE = '暂停期间不能使用聊天室'
+
+/** Says who may not talk or read: an excluded member has no chat, whatever token is shown. */
 export type MayChat = (memberId: number) => Promise<boolean>
 
 interface Parts {
@@ -116,9 +118,13 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
     connection.peer = undefined
-    if (!(await mayChat(peer.speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
     if (!connection.socket.belongsTo(peer.speaker.id)) return
     connection.peer = peer
+    // Asked once a pause that begins now finds this socket by its member.
+    if (!(await mayChat(peer.speaker.id))) {
+      connection.peer = undefined
+      throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
+    }
     // A log-out in between has told nobody of this socket.
     if ((await gateway.sessions.find(peer.sessionId)) === undefined) {
       connection.peer = undefined
@@ -178,7 +184,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     if (speaker === undefined) throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
     if (!connection.rooms.has(rid)) throw new ApiError(STATUS.WARNING, '请先加入房间')
     // The tab in which a pause was asked for keeps its session.
-    if (!(await mayChat(speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室')
+    if (!(await mayChat(speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
     return speaker
   }
 

@@ -249,13 +249,15 @@ describe('chat', () => {
     await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
   })
 
-  test('whoever begins a pause speaks no more, in the tab that asked for it as well', async () => {
+  test('whoever begins a pause hears and speaks no more, in the tab that asked for it as well', async () => {
     const { client } = await running.newMember()
-    const reader = await enter(client)
+    const [reader, other] = [await enter(client), await enter()]
     const { jwt } = await client.call(memberJwtEndpoint, {})
     expect(await say(reader, '最后一句')).toMatchObject({ code: STATUS.SUCCESS })
     await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
-    expect(await say(reader, '还有一句')).toMatchObject({ code: STATUS.ACCESS_DENIED })
+    expect(await reader.closed, 'in the room until then').toBe(SOCKET_CLOSE.barred)
+    expect(await client.answer(chatHistoryEndpoint, { rid }), 'nor by a call').toMatchObject({ code: 6003 })
+    expect(other.socket.readyState, 'of somebody else').toBe(other.socket.OPEN)
     const again = await connect()
     expect(await again.ask(CHAT_MSG.login, { token: client.token, body: jwt })).toMatchObject({
       code: STATUS.ACCESS_DENIED,

@@ -67,3 +67,12 @@ export async function changeFreeze(
 export function countWaiting(db: Executor): Promise<number> {
   return db.$count(table, isWaiting)
 }
+
+/** Every time in which an account was frozen, epoch milliseconds; without an end as long as it is. */
+export async function selectFreezeTimes(
+  db: Executor,
+): Promise<readonly { readonly memberId: number; readonly from: number; readonly until: number | undefined }[]> {
+  const { memberId, frozenAt, liftedAt } = table
+  const rows = await db.select({ memberId, frozenAt, liftedAt }).from(table).orderBy(table.id)
+  return rows.map((row) => ({ memberId: row.memberId, from: row.frozenAt.getTime(), until: row.liftedAt?.getTime() }))
+}

@@ -133,6 +133,19 @@ describeOnEngines('what is kept', ({ site, store }) => {
       { status: 8, is_gone: false },
     ])
   })
+  test('devices and accounts that a member has deleted are known for five years, and no longer', async () => {
+    const { id } = await site().newMember()
+    const { pool } = store().database
+    const deleted = (days: number) => [id, String(days), days]
+    for (const days of [RECORD_YEARS * 366 - 1, RECORD_YEARS * 366 + 1]) {
+      await pool.query(`insert into past_device values ($1, $2, now() - $3 * interval '1 day')`, deleted(days))
+      const account = `insert into past_payout_account values ($1, 'bank', $2, now() - $3 * interval '1 day')`
+      await pool.query(account, deleted(days))
+    }
+    await nextHousekeeping(DAY_MS)
+    expect(await count(`past_device where member_id = ${id}`)).toBe(1)
+    expect(await count(`past_payout_account where member_id = ${id}`)).toBe(1)
+  })
   test('sessions of play go 30 days after their last sign', async () => {
     const { client, id } = await site().newMember()
     const sessions = () => count(`play_session where member_id = ${id}`)

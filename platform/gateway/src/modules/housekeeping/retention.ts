@@ -9,7 +9,8 @@ import { deleteTickets } from '../bets/index.ts'
 import { deleteChat } from '../chat/index.ts'
 import { deleteVouchers } from '../deposits/index.ts'
 import { deleteFeedbackPictures } from '../feedback/index.ts'
-import { deleteCodes, deletePlaces, deleteResets } from '../identity/index.ts'
+import { deleteCodes, deletePastDevices, deletePlaces, deleteResets } from '../identity/index.ts'
+import { deletePastAccounts } from '../payout/index.ts'
 import { deletePlayHarm, deletePlaySessions } from '../protection/index.ts'
 import { deleteReports } from '../reconciliation/index.ts'
 import { deleteBetRecords } from '../records/index.ts'
@@ -54,6 +55,9 @@ export const RETENTION: readonly Kept[] = [
   { drop: deleteResets, days: 7, clock: 'business' },
   // An invitation counts for a year at most.
   { drop: deletePlaces, days: 400, clock: 'business' },
+  // As long as the longest self-exclusion, which ends no sooner by them.
+  { drop: deletePastDevices, days: RECORD_DAYS, clock: 'real' },
+  { drop: deletePastAccounts, days: RECORD_DAYS, clock: 'real' },
   { drop: deletePlaySessions, days: 30, clock: 'business' },
   { drop: deletePlayHarm, days: 366, clock: 'business' },
   { drop: deleteJobs, days: 30, clock: 'real' },

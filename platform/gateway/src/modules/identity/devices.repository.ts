@@ -1,8 +1,15 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { union, unionAll } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
-import { type DeviceRow, deviceTable, networkTable, placeTable, reviewTable } from '../../db/schema/identity.ts'
+import {
+  type DeviceRow,
+  deviceTable,
+  networkTable,
+  pastDeviceTable,
+  placeTable,
+  reviewTable,
+} from '../../db/schema/identity.ts'
 import type { NewSession } from '../../kernel/sessions/index.ts'
 
 export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow[]> {
@@ -117,14 +124,29 @@ export async function selectMembersOfDevice(db: Executor, deviceId: string, exce
   return rows.map((row) => row.id)
 }
 
-/** Other members who have been on any device of this one. */
+/** Devices that members have been on, those that they have forgotten among them. */
+function everUsed(db: Executor) {
+  const [now, then] = [deviceTable, pastDeviceTable]
+  return unionAll(
+    db.select({ memberId: now.memberId, deviceId: now.deviceId }).from(now),
+    db.select({ memberId: then.memberId, deviceId: then.deviceId }).from(then),
+  )
+}
+
+/** Other members who have been on any device that this one has been on. */
 export async function selectMembersOnSameDevices(db: Executor, memberId: number): Promise<readonly number[]> {
-  const own = db.select({ id: deviceTable.deviceId }).from(deviceTable).where(eq(deviceTable.memberId, memberId))
+  const [own, other] = [everUsed(db).as('own'), everUsed(db).as('other')]
   const rows = await db
-    .selectDistinct({ id: deviceTable.memberId })
-    .from(deviceTable)
-    .where(and(inArray(deviceTable.deviceId, own), ne(deviceTable.memberId, memberId)))
+    .selectDistinct({ id: other.memberId })
+    .from(own)
+    .innerJoin(other, eq(other.deviceId, own.deviceId))
+    .where(and(eq(own.memberId, memberId), ne(other.memberId, memberId)))
   return rows.map((row) => row.id)
+}
+
+/** Forgets devices for good that members forgot before then. */
+export async function deletePastDevices(db: Executor, before: Date): Promise<void> {
+  await db.delete(pastDeviceTable).where(lt(pastDeviceTable.deletedAt, before))
 }
 
 /** Notes for staff that two accounts may be one person's; once for each pair and kind. */

@@ -3,6 +3,7 @@ export { deleteCodes } from './codes.repository.ts'
 export { createCodesService } from './codes.service.ts'
 export {
   deleteDevices,
+  deletePastDevices,
   deletePlaces,
   insertReviews,
   selectDevices,

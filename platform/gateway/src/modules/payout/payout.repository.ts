@@ -1,8 +1,8 @@
-import { and, count, eq, ne } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, count, eq, lt, ne } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
-import { type PayoutKind, type PayoutRow, payoutTable } from '../../db/schema/payout.ts'
+import { pastPayoutTable, type PayoutKind, type PayoutRow, payoutTable } from '../../db/schema/payout.ts'
 
 export type { PayoutKind }
 
@@ -60,13 +60,27 @@ export async function selectOwnersOf(
   return rows.map((row) => row.id)
 }
 
-/** Other members who have any account of this one. */
+/** Accounts that members have or had, by whoever deleted them. */
+function everHad(db: Executor) {
+  const [now, then] = [payoutTable, pastPayoutTable]
+  return unionAll(
+    db.select({ memberId: now.memberId, kind: now.kind, number: now.number }).from(now),
+    db.select({ memberId: then.memberId, kind: then.kind, number: then.number }).from(then),
+  )
+}
+
+/** Other members who have or had any account that this one has or had. */
 export async function selectOwnersOfSame(db: Executor, memberId: number): Promise<readonly number[]> {
-  const own = alias(payoutTable, 'own')
+  const [own, other] = [everHad(db).as('own'), everHad(db).as('other')]
   const rows = await db
-    .selectDistinct({ id: payoutTable.memberId })
+    .selectDistinct({ id: other.memberId })
     .from(own)
-    .innerJoin(payoutTable, and(eq(payoutTable.kind, own.kind), eq(payoutTable.number, own.number)))
-    .where(and(eq(own.memberId, memberId), ne(payoutTable.memberId, memberId)))
+    .innerJoin(other, and(eq(other.kind, own.kind), eq(other.number, own.number)))
+    .where(and(eq(own.memberId, memberId), ne(other.memberId, memberId)))
   return rows.map((row) => row.id)
+}
+
+/** Forgets accounts that were deleted before then. */
+export async function deletePastAccounts(db: Executor, before: Date): Promise<void> {
+  await db.delete(pastPayoutTable).where(lt(pastPayoutTable.deletedAt, before))
 }

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { findBreaches, type ProtectedHistory, type ProvedOrder } from './breaches.ts'
 
 const TEN = Date.parse('2026-12-07T10:00:00+08:00')
-const NOTHING: ProtectedHistory = { changes: [], exclusions: [], held: [], orders: [], bets: [], sessions: [] }
+const NOTHING: ProtectedHistory = {
+  changes: [],
+  exclusions: [],
+  held: [],
+  kept: [],
+  orders: [],
+  bets: [],
+  sessions: [],
+}
 const limit = (type: 'deposit' | 'loss' | 'stake' | 'session', amount: bigint | undefined, at = TEN - DAY_MS) =>
   ({ type, period: 'day', amount, at }) as const
 const order = (orderNo: string, amount: bigint, minute: number, steps: [number, number][] = []): ProvedOrder => {
@@ -75,4 +83,11 @@ test('pauses, with the day of waiting after the wish to return, and accounts tha
   const held = [{ from: TEN + MINUTE_MS, until: TEN + 5 * MINUTE_MS, exclusions: [begun] }]
   const bets = [bet('B1', 1n, 1), bet('B2', 1n, 2), bet('B3', 1n, 5), bet('B4', 0n, 3)]
   expect(named({ held, bets })).toEqual(['B2 while the account was held'])
+})
+
+test('an account that was frozen, and a member who was under age, from when it was known to its end', () => {
+  const kept = [{ is: 'frozen', from: TEN, holdsAt: (at: number) => at < TEN + 5 * MINUTE_MS }] as const
+  const orders = [order('D0', 1n, 0), order('D1', 1n, 1), order('D2', 1n, 5)]
+  const bets = [bet('B1', 1n, 4), bet('B2', 0n, 4)]
+  expect(named({ kept, orders, bets })).toEqual(['D1 while frozen', 'B1 while frozen'])
 })

@@ -27,11 +27,21 @@ export interface HeldTime {
   readonly exclusions: readonly BegunExclusion[]
 }
 
+/** A time in which an account is kept from play for another reason than a pause: frozen, or its member under age. */
+export interface KeptTime {
+  readonly is: 'frozen' | 'under age'
+  /** When it was known, epoch milliseconds. */
+  readonly from: number
+  /** Whether it holds at a moment after that. */
+  readonly holdsAt: (at: number) => boolean
+}
+
 /** Everything that is written of a member and that protection is proved from. */
 export interface ProtectedHistory {
   readonly changes: readonly LimitChange[]
   readonly exclusions: readonly BegunExclusion[]
   readonly held: readonly HeldTime[]
+  readonly kept: readonly KeptTime[]
   readonly orders: readonly ProvedOrder[]
   readonly bets: readonly StakedBet[]
   readonly sessions: readonly { readonly from: number; readonly until: number }[]
@@ -53,10 +63,12 @@ function exclusionAt(exclusions: readonly BegunExclusion[], at: number): BegunEx
   return longest !== undefined && isExcluded(longest, at) ? longest : undefined
 }
 
-function barAt({ exclusions, held }: ProtectedHistory, at: number): string | undefined {
+function barAt({ exclusions, held, kept }: ProtectedHistory, at: number): string | undefined {
   const then = at - UNDER_WAY_MS
   const own = exclusionAt(exclusions, at)
   if (own !== undefined && own.startedAt < then) return `during a ${own.kind}`
+  const keeping = kept.find(({ from, holdsAt }) => from < then && holdsAt(at))
+  if (keeping !== undefined) return `while ${keeping.is}`
   const isHeld = held.some(
     ({ from, until, exclusions: others }) =>
       from < then && (until === undefined || at < until) && exclusionAt(others, at)?.kind === 'selfExclusion',

@@ -19,6 +19,7 @@ import {
   confirmableFrom,
   confirmableUntil,
   confirmIncrease,
+  dayOf,
   type Exclusion,
   formatCny,
   formatFen,
@@ -50,7 +51,7 @@ import { selectBars } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { exclusionLetter, exclusionState, limitAmount } from './refusal.ts'
 import { realityMinutesOf, setRealityMinutes } from './sessions.repository.ts'
-import type { createUsage, UsedLimit } from './usage.ts'
+import type { createUsage, MoneySources, UsedLimit } from './usage.ts'
 
 const HOUR_MS = 3_600_000
 /** A bet that is open for longer waits for a draw or a match, which nobody sits and watches. */
@@ -58,7 +59,7 @@ const LONGEST_ROUND_MS = 2 * MINUTE_MS
 const NOT_WAITING = '没有待确认的限额申请'
 const ONLY_LONGER = '您已处于暂停期，只能延长，不能提前结束'
 
-interface Tools {
+interface Tools extends Pick<MoneySources, 'deposited'> {
   readonly withUsage: ReturnType<typeof createUsage>
   readonly playTime: PlayTime
 }
@@ -70,7 +71,7 @@ interface Asker {
 }
 
 /** What members do to keep their own play within bounds. */
-export function createProtectionService(gateway: GatewayContext, { withUsage, playTime }: Tools) {
+export function createProtectionService(gateway: GatewayContext, { deposited, withUsage, playTime }: Tools) {
   const { db, clock, events, notices, sessions, shared } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
   const now = () => clock.now()
@@ -86,6 +87,7 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
       exclusion: await exclusionNow(memberId),
       harm: await harmNow(memberId, time),
       isHeld: await isHeld(memberId, time),
+      hasDeposited: (await deposited(db, memberId, { from: 0, until: dayOf(time) + 1 }, time)) > 0n,
       serverTime: time,
     }
   }
@@ -130,7 +132,7 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
 
   /**
    * Begins a pause. Every other session ends; the one that asks stays, and its tabs are told to look again: they may still
-   * withdraw, and play is refused to them.
+   * withdraw, and play is refused to them. Its sockets of the chat are closed.
    */
   async function exclude({ memberId, sessionId }: Asker, next: Exclusion): Promise<ExclusionState> {
     await retryConflicts(() =>
@@ -144,7 +146,7 @@ export function createProtectionService(gateway: GatewayContext, { withUsage, pl
       }),
     )
     await sessions.revokeAll(memberId, sessionId)
-    await notices.send({ memberId, type: 'unread' })
+    await notices.send({ memberId, type: 'paused' })
     return exclusionState(next, now())
   }
 

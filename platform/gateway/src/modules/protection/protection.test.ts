@@ -64,8 +64,9 @@ describeOnEngines('player protection', (context) => {
   describe('deposit limits', () => {
     test('of 1000 a day with 800 paid in, 300 are refused with what is left, and 200 are taken', async () => {
       const { client } = await newPayer()
-      await set(client, 'deposit', 'day', '1000')
+      expect(await set(client, 'deposit', 'day', '1000')).toMatchObject({ hasDeposited: false })
       await pay(client, 'BANK_TRANSFER', '800')
+      expect(await client.call(playLimitsEndpoint, {})).toMatchObject({ hasDeposited: true })
       const refused = await tryToPay(client, 'HUIWANG', '300')
       expect(refused).toMatchObject({
         code: 6012,

@@ -25,6 +25,7 @@ export function createProtection(
   const tools = {
     refusalOfAge: sources.refusalOfAge,
     withUsage: createUsage(sources),
+    deposited: sources.deposited,
     playTime: createPlayTime(gateway),
   }
   const routes = protectionRoutes(createProtectionService(gateway, tools))

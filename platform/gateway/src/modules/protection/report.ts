@@ -3,7 +3,7 @@ import { isExcluded, isHighHarm, siteDateTime, type TimeSpan } from '@site/domai
 import type { Executor } from '../../db/database.ts'
 import { selectNames } from '../../kernel/members/index.ts'
 import { selectStakedBets } from '../records/index.ts'
-import { type Breach, findBreaches, type HeldTime, type ProvedOrder } from './breaches.ts'
+import { type Breach, findBreaches, type HeldTime, type KeptTime, type ProvedOrder } from './breaches.ts'
 import { findExclusion, selectExclusions } from './exclusions.repository.ts'
 import { findHarm, selectProtected } from './harm.repository.ts'
 import { selectLimitChanges, selectLimits } from './limits.repository.ts'
@@ -13,6 +13,13 @@ import { selectSessions } from './sessions.repository.ts'
 
 /** Further than any session of play. */
 const ALL_TIME: TimeSpan = { from: 0, until: Date.UTC(9999, 0) }
+
+/** What other modules have written of members. */
+export interface ReportSources {
+  readonly orderHistory: (db: Executor, memberId: number) => Promise<readonly ProvedOrder[]>
+  /** Whom a freeze, or their age, kept from play, and in which times. */
+  readonly kept: (db: Executor) => Promise<ReadonlyMap<number, readonly KeptTime[]>>
+}
 
 export interface ReportedMember {
   readonly name: string
@@ -31,9 +38,10 @@ export interface ReportedMember {
 export async function* reportProtection(
   db: Executor,
   now: number,
-  orderHistory: (db: Executor, memberId: number) => Promise<readonly ProvedOrder[]>,
+  sources: ReportSources,
 ): AsyncGenerator<ReportedMember> {
-  const ids = await selectProtected(db)
+  const keptTimes = await sources.kept(db)
+  const ids = [...new Set([...(await selectProtected(db)), ...keptTimes.keys()])].toSorted((one, other) => one - other)
   const names = await selectNames(db, ids)
   for (const id of ids) {
     const held: HeldTime[] = []
@@ -45,18 +53,22 @@ export async function* reportProtection(
       changes: await selectLimitChanges(db, id),
       exclusions: await selectExclusions(db, id),
       held,
-      orders: await orderHistory(db, id),
+      kept: keptTimes.get(id) ?? [],
+      orders: await sources.orderHistory(db, id),
       bets: await selectStakedBets(db, id),
       sessions: await selectSessions(db, id, ALL_TIME.from, ALL_TIME.until),
     }
     yield {
       name: names.get(id) ?? String(id),
-      applies: await appliesTo(db, id, now),
+      applies: [...(await appliesTo(db, id, now)), ...whatKeeps(history.kept, now)],
       breaches: findBreaches(history),
       read: { orders: history.orders.length, bets: history.bets.length, sessions: history.sessions.length },
     }
   }
 }
+
+const whatKeeps = (kept: readonly KeptTime[], now: number): readonly string[] =>
+  kept.flatMap(({ is, holdsAt }) => (holdsAt(now) ? [is] : []))
 
 async function appliesTo(db: Executor, id: number, now: number): Promise<readonly string[]> {
   const applies = (await selectLimits(db, id)).map(

@@ -1,12 +1,16 @@
 import {
   bankAddEndpoint,
+  bankRemoveEndpoint,
   bindOtherEndpoint,
   bindPhoneEndpoint,
+  DEPOSIT_STATUS,
+  deviceLogoutEndpoint,
   letterListEndpoint,
   playLimitsEndpoint,
   promotionConfigEndpoint,
   selfExcludeEndpoint,
   sendCodeEndpoint,
+  submitPaidEndpoint,
   timeoutEndpoint,
   venueTransferEndpoint,
   withdrawNewEndpoint,
@@ -28,7 +32,7 @@ const HELD = '您的账户资料与另一账户相符，客服正在核实，完
 
 describeOnEngines('the same person with another account', (context) => {
   const { site, store } = context
-  const { newPayer, tryToPay } = depositsOn(context)
+  const { newPayer, pay, statusOf, tryToPay } = depositsOn(context)
 
   const exclude = (client: GatewayClient) =>
     client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
@@ -138,10 +142,33 @@ describeOnEngines('the same person with another account', (context) => {
   test('had the other account before: a self-exclusion holds it at once, a time-out does not', async () => {
     const deviceId = key()
     const [first, second] = [await site().newMember({ deviceId }), await site().newMember({ deviceId })]
+    await second.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    const [open, said] = [await pay(second.client, 'BANK_TRANSFER', '800'), await pay(second.client, 'XNBSK', '200')]
+    await second.client.call(submitPaidEndpoint, { orderNo: said.orderNo })
     await first.client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
     expect(await isHeld(second.client)).toBe(false)
+    expect(await statusOf(second.client, open.orderNo)).toBe(DEPOSIT_STATUS.pending)
     await exclude(first.client)
     expect(await isHeld(second.client)).toBe(true)
+    expect(await statusOf(second.client, open.orderNo), 'not paid yet').toBe(DEPOSIT_STATUS.cancelled)
+    expect(await statusOf(second.client, said.orderNo), 'said to be paid').toBe(DEPOSIT_STATUS.submitted)
+  })
+
+  test('takes the card or the device away from the excluded account first: it is held all the same', async () => {
+    const owner = await newOwner(site(), '0', '6222020000000000133')
+    await exclude(owner.client)
+    await owner.client.call(bankRemoveEndpoint, { id: owner.cardId })
+    const carded = await newOwner(site(), '0', '6222020000000000133')
+    expect((await linksOf(carded.name))[0]).toMatchObject({ excludedName: owner.name, signs: ['card'] })
+
+    const first = await site().newMember()
+    const elsewhere = site().client()
+    await elsewhere.login(first.name, 'passw0rd')
+    await elsewhere.call(deviceLogoutEndpoint, {})
+    await exclude(elsewhere)
+    const there = await site().newMember({ deviceId: first.client.deviceId })
+    expect((await linksOf(there.name))[0]).toMatchObject({ excludedName: first.name, signs: ['device'] })
+    expect(await isHeld(there.client)).toBe(true)
   })
 
   test('a new sign asks staff again, who may leave it held; it ends with the exclusion itself', async () => {

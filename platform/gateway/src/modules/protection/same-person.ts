@@ -27,7 +27,10 @@ export interface PersonSources {
  * Accounts that may be of a person who has excluded themselves: those with the name and day of birth, the phone, an account
  * for payouts or a device of the excluded one. They are held until staff decide (ADR 0043).
  */
-export function createSamePerson({ clock }: Pick<GatewayContext, 'clock'>, { documentedBirthdays }: PersonSources) {
+export function createSamePerson(
+  { clock, events }: Pick<GatewayContext, 'clock' | 'events'>,
+  { documentedBirthdays }: PersonSources,
+) {
   const now = () => clock.now()
 
   /** Everybody else of this name who was born on the same day, by what is bound or by a document. */
@@ -68,8 +71,13 @@ export function createSamePerson({ clock }: Pick<GatewayContext, 'clock'>, { doc
       await setSigns(db, holding.id, all)
       return
     }
-    const id = await insertLink(db, { memberId, excludedId, signs }, now())
-    if (id !== undefined) await insertLetters(db, [{ memberId, type: 'notice', source: `held:${id}`, ...HELD_LETTER }])
+    // A log-in is no transaction; here it becomes one.
+    await db.transaction(async (tx) => {
+      const id = await insertLink(tx, { memberId, excludedId, signs }, now())
+      if (id === undefined) return
+      await insertLetters(tx, [{ memberId, type: 'notice', source: `held:${id}`, ...HELD_LETTER }])
+      await events.emit(tx, 'member.excluded', { memberId })
+    })
   }
 
   /** Who of these members has excluded themselves, for now. */

@@ -1,4 +1,4 @@
 export { refusalOfAge } from './age.ts'
-export { selectDocumentedBirthdays } from './verification.repository.ts'
+export { selectDocumentedBirthdays, selectVerifiedAges } from './verification.repository.ts'
 export { verificationModule } from './verification.routes.ts'
 export { deleteDocuments, verificationOf } from './verification.service.ts'

@@ -25,6 +25,19 @@ export async function selectDocumentedBirthdays(
   return new Map(rows.flatMap(({ id, birthday }) => (birthday === null ? [] : [[id, birthday] as const])))
 }
 
+/** Everybody whose document was approved: the date of birth in it, and since when it is known (epoch milliseconds). */
+export async function selectVerifiedAges(
+  db: Executor,
+): Promise<readonly { readonly memberId: number; readonly birthday: string; readonly from: number }[]> {
+  const { memberId, birthday, decidedAt } = table
+  const rows = await db.select({ memberId, birthday, decidedAt }).from(table).where(eq(table.status, 'verified'))
+  return rows.flatMap((row) =>
+    row.birthday === null || row.decidedAt === null
+      ? []
+      : [{ memberId: row.memberId, birthday: row.birthday, from: row.decidedAt.getTime() }],
+  )
+}
+
 /** A verification, held until the transaction ends. */
 export async function lockVerification(tx: Executor, id: number): Promise<VerificationRow | undefined> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')

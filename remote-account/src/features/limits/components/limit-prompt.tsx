@@ -25,7 +25,8 @@ export function LimitPrompt() {
   const [answered, setAnswered] = useAtom(answeredPromptAtom)
   const { data } = usePlayLimits()
   if (userId === undefined || data === undefined || answered.includes(userId)) return undefined
-  if (data.exclusion !== null || data.limits.some(({ type }) => type === 'deposit')) return undefined
+  if (data.exclusion !== null || data.hasDeposited || data.limits.some(({ type }) => type === 'deposit'))
+    return undefined
   const answer = (): void => setAnswered([...answered, userId])
   return (
     <Notice

@@ -7,6 +7,7 @@ import {
   playLimitsEndpoint,
   realityCheckEndpoint,
 } from '@site/contracts'
+import { DAY_MS } from '@site/domain'
 import { userKey } from '@site/shell/host'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -25,10 +26,11 @@ const PAUSE: ExclusionState = {
 }
 const USER = { userId: '7', name: 'member7', bindPhone: 1, bindRealName: 1 }
 
-/** A server with the limits of one member, who sets none. */
-function show(part: ReactElement, seen: Partial<Pick<PlayLimits, 'harm' | 'isHeld'>> = {}) {
-  const server: Pick<PlayLimits, 'realityCheckMin' | 'exclusion' | 'harm' | 'isHeld'> = {
-    ...{ realityCheckMin: 60, exclusion: null, harm: null, isHeld: false },
+/** A server with what is known of one member, by its own clock where one is given. */
+function show(part: ReactElement, seen: Partial<PlayLimits> = {}) {
+  const server: Omit<PlayLimits, 'serverTime'> = {
+    ...{ realityCheckMin: 60, exclusion: null, harm: null, isHeld: false, hasDeposited: false },
+    ...{ limits: [], sessionMaxMin: null },
     ...seen,
   }
   /** Changes of the interval as they came, each with what lets it be answered. */
@@ -40,7 +42,7 @@ function show(part: ReactElement, seen: Partial<Pick<PlayLimits, 'harm' | 'isHel
     member: '7',
     routes: ['takeMoney', 'help.bczr'],
     answers: {
-      [playLimitsEndpoint.path]: () => ({ ...server, limits: [], sessionMaxMin: null, serverTime: Date.now() }),
+      [playLimitsEndpoint.path]: () => ({ serverTime: Date.now(), ...server }),
       [realityCheckEndpoint.path]: async (input) => {
         const { minutes } = v.parse(realityCheckEndpoint.request, input)
         await new Promise<void>((resolve) => changes.push({ minutes, answer: resolve }))
@@ -77,6 +79,41 @@ test('nobody is asked for a limit of deposits once a pause has begun, in whateve
   server.exclusion = PAUSE
   hears(PAUSE)
   await waitFor(() => expect(screen.queryByText(texts.limits.promptTitle)).toBeNull())
+})
+
+test('whoever has paid in before is not asked, on whatever device', async () => {
+  const page = (
+    <>
+      <LimitsDesk />
+      <LimitPrompt />
+    </>
+  )
+  show(page, { hasDeposited: true })
+  await screen.findByText(texts.limits.pauseText)
+  expect(screen.queryByText(texts.limits.promptTitle)).toBeNull()
+  show(page)
+  expect(await screen.findByText(texts.limits.promptTitle)).toBeDefined()
+})
+
+test('whether an increase can be confirmed is told by the clock of the server, however the device’s own is set', async () => {
+  const server = Date.now() - 3 * DAY_MS
+  const waits = (effectiveAt: number): Pick<PlayLimits, 'limits'> => ({
+    limits: [
+      {
+        ...{ type: 'deposit', period: 'day', amount: '500.00', used: '0.00', left: '500.00', resetAt: server },
+        pending: {
+          ...{ amount: '2000.00', requestedAt: effectiveAt - DAY_MS, effectiveAt, expiresAt: effectiveAt + DAY_MS },
+          needConfirm: true,
+        },
+      },
+    ],
+  })
+  show(<LimitsDesk />, { ...waits(server + 60_000), serverTime: server })
+  expect(await screen.findByText(/申请提高至/), 'the device is days ahead').toBeDefined()
+  expect(screen.queryByRole('button', { name: texts.limits.confirm })).toBeNull()
+  const later = Date.now() + 3 * DAY_MS
+  show(<LimitsDesk />, { ...waits(later - 60_000), serverTime: later })
+  expect(await screen.findByRole('button', { name: texts.limits.confirm }), 'and days behind').toBeDefined()
 })
 
 test('of intervals that are chosen faster than the server answers the last one holds', async () => {

@@ -71,7 +71,7 @@ export function VerificationForm({ onSent }: { readonly onSent: () => void }) {
         onAdd={add}
         onRemove={(id) => setFiles((before) => before.filter((one) => one.id !== id))}
       />
-      <FormSubmit of={form} variant="cta">
+      <FormSubmit of={form} size="lg" block>
         {t('verification.send')}
       </FormSubmit>
       <p css={noteStyle}>{t('verification.kept', { days: DOCUMENT_DAYS })}</p>

@@ -1,8 +1,10 @@
-import { chatMemberEndpoint, chatReportEndpoint } from '@site/contracts'
+import { chatMemberEndpoint, chatReportEndpoint, type UserInfo, UserInfoSchema } from '@site/contracts'
 import type { ChatMessage, SharedBet } from '@site/contracts/chat'
 import type { ChatRoom, ChatView } from '@site/shell'
+import { userKey } from '@site/shell/host'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
@@ -247,6 +249,22 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('in a pause the room is left, and there is none until it ends', async () => {
+  const { room, shell, openChat } = await renderRoom({ messages: messages(1) })
+  const hears = (pause: Partial<UserInfo>) =>
+    act(() => {
+      const user = v.parse(UserInfoSchema, { userId: '1', name: 'member1', bindPhone: 1, bindRealName: 1, ...pause })
+      shell.queryClient.setQueryData<UserInfo>(userKey('1'), user)
+    })
+  hears({ exclusion: { kind: 'timeout', until: AT, mayReturn: false } })
+  expect(await screen.findByText(texts.chat.pausedText)).toBeTruthy()
+  expect(screen.queryByText('第1句')).toBeNull()
+  expect(room.close).toHaveBeenCalled()
+  hears({})
+  await screen.findByText('第1句')
+  expect(openChat).toHaveBeenCalledTimes(2)
 })
 
 test('a break is told, and what is typed stays; a room that is over can be read', async () => {

@@ -1,8 +1,8 @@
 import { css } from '@emotion/react'
 import type { ChatMessage } from '@site/contracts/chat'
-import { bus, type ChatRoom } from '@site/shell'
+import { bus, type ChatRoom, useSession } from '@site/shell'
 import { EmptyState, ErrorState, media, px, Skeleton, SkeletonGroup, text, tokenVar } from '@site/ui'
-import { MessagesSquare } from 'lucide-react'
+import { HeartHandshake, MessagesSquare } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -47,17 +47,31 @@ interface ChatPanelProps {
 /** One function for all of them, so that rows stay the same. */
 const askLogIn = () => bus.emit('login')
 
-/** The talk about a match: who is there reads, and members say something. */
-export function ChatPanel({ rid, onLogIn = askLogIn, onFollowed }: ChatPanelProps) {
+/** The talk about a match: who is there reads, and members say something; in a pause there is none. */
+export function ChatPanel(props: ChatPanelProps) {
   const t = useSportsTexts()
-  const { room, isFailed, retry } = useRoom(rid)
+  const { user } = useSession()
   return (
     <section css={panelStyle} aria-label={t('chat.title')}>
-      {isFailed && <ErrorState title={t('chat.failed')} onRetry={retry} />}
-      {!isFailed && room === undefined && <Waiting />}
-      {room !== undefined && <Talk room={room} onLogIn={onLogIn} onFollowed={onFollowed} />}
+      {user?.exclusion === undefined ? (
+        <Opened {...props} />
+      ) : (
+        <div css={emptyStyle}>
+          <EmptyState compact icon={HeartHandshake} title={t('chat.paused')}>
+            {t('chat.pausedText')}
+          </EmptyState>
+        </div>
+      )}
     </section>
   )
+}
+
+function Opened({ rid, onLogIn = askLogIn, onFollowed }: ChatPanelProps) {
+  const t = useSportsTexts()
+  const { room, isFailed, retry } = useRoom(rid)
+  if (isFailed) return <ErrorState title={t('chat.failed')} onRetry={retry} />
+  if (room === undefined) return <Waiting />
+  return <Talk room={room} onLogIn={onLogIn} onFollowed={onFollowed} />
 }
 
 function Waiting() {
