@@ -173,7 +173,7 @@ describeOnEngines('exposure', ({ site, store }) => {
     const [one, two] = [await nextGame(), await nextGame()]
     await punter.callResource('PlaceBet', series([pick(one, 'R', 'RH'), pick(two, 'OU', 'OUC')], '100') as never)
     await punter.single(pick(two, 'OU', 'OUC'), '1000')
-    const order = await punter.single(pick(two, 'M', 'MH'), '2000')
+    const order = await punter.single(pick(two, 'M', 'MN'), '2000')
     const { list, limits, sports, total } = await exposures()
     expect(limits).toEqual(LIMITS)
     expect(sports).toContain('FT')
