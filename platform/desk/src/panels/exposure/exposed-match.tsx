@@ -20,6 +20,7 @@ const headStyle = css({
   gap: px(4, 16),
   padding: px(12, 16),
   borderTop: `1px solid ${tokenVar('line.soft')}`,
+  textAlign: 'end',
   '& h3': { margin: 0, fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') },
 })
 const noteStyle = css({ padding: px(14, 16), color: tokenVar('text.weak') })

@@ -30,9 +30,10 @@ export function Amounts({ of: { staked, liability }, limit }: AmountsProps) {
   )
 }
 
-/** Whole per cent of a limit, both in yuan. */
+/** Per cent of a limit, both in yuan; of little with a tenth. */
 export function Share({ liability, limit }: { readonly liability: string; readonly limit: string }) {
-  const share = Number((parseFen(liability) * 100n) / parseFen(limit))
+  const tenths = Number((parseFen(liability) * 1_000n) / parseFen(limit))
+  const share = tenths < 100 ? tenths / 10 : Math.floor(tenths / 10)
   const [, tone = 'neutral'] = MARKS.find(([from]) => share >= from) ?? []
   return <Tag tone={tone}>{t('exposure.share', { share })}</Tag>
 }
