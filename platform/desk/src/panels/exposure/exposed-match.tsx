@@ -26,11 +26,18 @@ const headStyle = css({
 const noteStyle = css({ padding: px(14, 16), color: tokenVar('text.weak') })
 
 const COLUMNS: readonly TableColumn<DeskExposedTicket>[] = [
-  { key: 'number', header: t('exposure.ticket'), primary: true, cell: ({ number }) => <CopyText text={number} /> },
-  { key: 'member', header: t('member'), cell: ({ member }) => member },
+  {
+    key: 'number',
+    header: t('exposure.ticket'),
+    width: '20%',
+    primary: true,
+    cell: ({ number }) => <CopyText text={number} />,
+  },
+  { key: 'member', header: t('member'), width: '20%', cell: ({ member }) => member },
   {
     key: 'pick',
     header: t('exposure.pick'),
+    width: '26%',
     cell: ({ pick, odds, combo }) => (
       <span>
         {pick} @{odds}
@@ -38,7 +45,7 @@ const COLUMNS: readonly TableColumn<DeskExposedTicket>[] = [
       </span>
     ),
   },
-  { key: 'time', header: t('time'), cell: ({ placedAt }) => <When at={placedAt} /> },
+  { key: 'time', header: t('time'), width: '14%', cell: ({ placedAt }) => <When at={placedAt} /> },
   { key: 'liability', header: t('exposure.liability'), align: 'end', cell: (ticket) => <Amounts of={ticket} /> },
 ]
 

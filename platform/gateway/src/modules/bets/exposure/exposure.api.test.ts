@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import {
   DeskExposedMatchSchema,
   DeskExposureLimitsSchema,
@@ -245,6 +247,22 @@ describeOnEngines('exposure', ({ site, store }) => {
       expect(await differences(), kind).toEqual([])
     }
     expect(over.size).toBeGreaterThan(0)
+  })
+
+  test('bets that were open before it was kept count from then on', async () => {
+    const before = (await exposures()).liability
+    const { pool } = store().database
+    await pool.query(`drop trigger bet_leg_exposure on bet_leg; drop trigger bet_ticket_exposure on bet_ticket;
+      drop function bet_exposure_of_legs, bet_exposure_of_tickets, bet_exposure_move, bet_exposure_allot,
+        bet_exposure_exceeded, bet_open_stake, bet_liability;
+      drop table bet_exposure, bet_exposure_site, bet_exposure_limit`)
+    await pool.query(readFileSync(new URL('../../../../migrations/0120_exposure.sql', import.meta.url), 'utf8'))
+    expect(await differences()).toEqual([])
+    expect(await exposures()).toMatchObject({ liability: before, limits: LIMITS })
+    expect(Number(before)).toBeGreaterThan(0)
+    const punter = await enter(site(), 100)
+    await punter.single(pick(await nextGame(), 'OU', 'OUC'), '100')
+    expect(await differences()).toEqual([])
   })
 
   async function ungraded(gidm: string): Promise<number> {
