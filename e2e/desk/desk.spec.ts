@@ -9,6 +9,7 @@ import {
 } from '@site/contracts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi, md5 } from '../support/api.ts'
+import { placeSingle } from '../support/bets.ts'
 import { newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
@@ -101,6 +102,24 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await expect(controls).toContainText('进行中 1H')
   await controls.getByRole('button', { name: `进球 ${match?.home}` }).click()
   await expect(controls.getByRole('status', { name: '比分' })).toHaveText('1-0')
+  await expectAccessible(page)
+
+  await open(page, /风险敞口/)
+  const limit = page.getByRole('form', { name: '设置限额' })
+  const limitAmount = limit.getByRole('textbox', { name: '金额' })
+  await limitAmount.fill('99')
+  await limit.getByRole('button', { name: '保存限额' }).click()
+  await expect(limitAmount).toHaveAccessibleDescription(/请填写 ¥100 至 ¥999,999,999 之间的金额/)
+  await limitAmount.fill('9500000')
+  await limit.getByRole('button', { name: '保存限额' }).click()
+  await expect(page.getByText('单一选项限额已设为 ¥9,500,000.00')).toBeVisible()
+  const later = (await sandbox.matches()).findLast(({ sport, stage }) => sport === 'FT' && stage === 'before')
+  const bet = await placeSingle(api, token, { matchId: later?.matchId ?? '', w: 'M', r: 'MH', stake: '20' })
+  const teams = `${later?.home} vs ${later?.away}`
+  await search(page, later?.matchId ?? '')
+  await expect(row(page, teams), 'by itself').toContainText('投注 ¥20.00')
+  await press(page, `注单 ${teams}`)
+  await expect(page.getByRole('region', { name: `敞口明细 ${teams}` })).toContainText(bet.ticket_id)
   await expectAccessible(page)
 
   await open(page, /场馆与渠道/)

@@ -98,6 +98,12 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
         back: sql`update venue_round set status = 'open' where round_id = ${roundId}`,
         named: `member ${id} bet_hold: hold belongs to open orders; expected 0, found 1500`,
       },
+      {
+        table: 'bet_exposure_site',
+        change: sql`update bet_exposure_site set liability = liability + 1 where stripe = 7`,
+        back: sql`update bet_exposure_site set liability = liability - 1 where stripe = 7`,
+        named: 'share 7: exposure is that of open tickets; expected 0 to win 0, found 0 to win 1',
+      },
     ]
     for (const { table, change, back, named } of attempts) {
       await tamper(table, change)

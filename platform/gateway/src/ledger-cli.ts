@@ -8,7 +8,7 @@ import { findMemberByName } from './kernel/members/index.ts'
 import { type ReportedDifference, selectReports } from './modules/reconciliation/index.ts'
 import { HOLD_OWNERS } from './proof.ts'
 
-const HELP = `npm run ledger -- verify [HEAD]        prove every balance, every line, every hold and the operator's audit,
+const HELP = `npm run ledger -- verify [HEAD]        prove every balance, line, hold and exposure, and the operator's audit,
                                        also against a head of it that was printed before
 npm run ledger -- statement MEMBER     every entry of a member's accounts
 npm run ledger -- reports [DAY]        what the reconciliation found, e.g. of 2026-11-21

@@ -4,6 +4,7 @@ import { chat } from './chat/index.ts'
 import { clock } from './clock/index.ts'
 import { deposits } from './deposits/index.ts'
 import { disputes } from './disputes/index.ts'
+import { exposure } from './exposure/index.ts'
 import { feedback } from './feedback/index.ts'
 import { freezes } from './freezes/index.ts'
 import { gifts } from './gifts/index.ts'
@@ -31,6 +32,7 @@ export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   letters,
   mails,
   matches,
+  exposure,
   chat,
   venues,
   clock,

@@ -1,6 +1,15 @@
 import type { ApiError } from '@site/contracts'
 import { BetRefusedSchema, type ResourceArgs } from '@site/contracts/sports'
-import { comboCode, formatPlain, hasFullCover, oddsPolicy, parseStake, slipKey } from '@site/domain'
+import {
+  comboCode,
+  formatCny,
+  formatPlain,
+  hasFullCover,
+  oddsPolicy,
+  parseFen,
+  parseStake,
+  slipKey,
+} from '@site/domain'
 import { messageOf, outletOf } from '@site/shell'
 import { showMoneyFailure } from '@site/shell/money'
 import { useStore } from 'jotai'
@@ -77,7 +86,10 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
 
     function textOf(refusal: ApiError): string {
       const refused = v.safeParse(BetRefusedSchema, refusal.data)
-      return refused.success ? refusalText(t, refused.output.reason) : messageOf(refusal)
+      if (!refused.success) return messageOf(refusal)
+      const { reason, max } = refused.output
+      const text = refusalText(t, reason)
+      return max === undefined ? text : t('slip.mostLeft', { reason: text, max: formatCny(parseFen(max), 'always') })
     }
   }, [store, venue, applyOrders, t, onRefused])
 }

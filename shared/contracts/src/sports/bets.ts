@@ -72,6 +72,8 @@ export const BetRefusedSchema = v.object({
   reason: BetRefusalSchema,
   /** Selections that it is about, by their place in the request; empty when it is about the whole. */
   items: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** With ABOVE_MAX of PlaceBet: what may be staked as yet on each of them, as limits are of the typed stake. */
+  max: v.optional(MoneySchema),
 })
 export type BetRefused = v.InferOutput<typeof BetRefusedSchema>
 

@@ -89,3 +89,29 @@ export const dailyWinTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.day, table.capGroup] })],
 )
+
+/** What open bets hold and would win on a match, with empty codes, and on each of its selections. */
+export const exposureTable = pgTable(
+  'bet_exposure',
+  {
+    matchId: id('match_id').notNull(),
+    gameId: text('game_id').notNull(),
+    play: text('w').notNull(),
+    selection: text('r').notNull(),
+    staked: fen('staked').notNull(),
+    liability: fen('liability').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.matchId, table.gameId, table.play, table.selection] })],
+)
+
+/** What open bets of a share of the members would win, and what they may without a look at the other shares. */
+export const exposureSiteTable = pgTable('bet_exposure_site', {
+  stripe: smallint('stripe').primaryKey(),
+  liability: fen('liability').notNull().default(0n),
+  allotment: fen('allotment').notNull().default(0n),
+})
+
+export const exposureLimitTable = pgTable('bet_exposure_limit', {
+  scope: text('scope', { enum: ['selection', 'match', 'member', 'site'] }).primaryKey(),
+  amount: fen('amount').notNull(),
+})

@@ -67,6 +67,7 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
       ['/sandbox/feedback/take', { id: answer.id }, `feedback:${feedback.id}`],
       ['/sandbox/feedback/answer', answer, `feedback:${feedback.id}`],
       ['/sandbox/feedback/adopt', { ...answer, rewardId: 'suggestion' }, `feedback:${feedback.id}`],
+      ['/sandbox/exposure/limit', { scope: 'match', amount: '1000' }, 'exposure-limit:match'],
       ['/sandbox/activities/change', { id: 'new-tasks', stock: 1_000 }, 'activity:new-tasks'],
       // Nothing of the database: what was pressed is all there is to say.
       ['/sandbox/venues/entry', { channelCode: 'MWDZ', code: 6000 }, 'venues/entry'],

@@ -14,4 +14,4 @@ export {
   selectHouseNets,
   sumDeals,
 } from './statement.repository.ts'
-export { type HoldOwner, verifyLedger } from './verify.ts'
+export { type Difference, type HoldOwner, verifyLedger } from './verify.ts'

@@ -34,3 +34,15 @@ test('[S5.045] a stake that is cut calls back with what it was cut to and by wha
     ['', 'balance'],
   ])
 })
+
+test('says the limits while nothing is typed, and that they are reached where they leave no bet', () => {
+  const field = { name: 'one', label: '本金', typed: '', isWaiting: false, perUnit: ratio(1n), cutBy: undefined }
+  const placeholderAt = (max: bigint): string | null => {
+    renderPart(<StakeField {...field} balance={100_000n} limits={{ min: 1_000n, max }} onTyped={vi.fn()} />, {
+      remote: 'sports',
+      texts,
+    })
+    return screen.getByRole('textbox', { name: '本金' }).getAttribute('placeholder')
+  }
+  expect([placeholderAt(50_000n), placeholderAt(0n)]).toEqual(['限额 10 - 500', '已达投注限额'])
+})

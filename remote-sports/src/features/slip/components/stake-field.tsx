@@ -78,13 +78,14 @@ export function StakeField(props: StakeFieldProps) {
     const { clamped, value, by } = clampLine(amount, limits, balance, perUnit, others)
     onTyped(clamped ? cutText(value) : amount, by)
   }
+  function limitsText({ min, max }: Limits): string {
+    // Nothing can be bet any more, by this player or by all of them together.
+    if (max < min) return t('slip.limitReached')
+    return t('slip.limits', { min: formatCny(min).slice(1), max: formatCny(max).slice(1) })
+  }
   // The limit fell below what was typed: the price got longer, or the series another one.
   const isAbove = limits !== undefined && (parseStake(typed) ?? 0n) > limits.max
-  const placeholder = limits
-    ? t('slip.limits', { min: formatCny(limits.min).slice(1), max: formatCny(limits.max).slice(1) })
-    : isWaiting
-      ? t('slip.reason.LIMIT_LOADING')
-      : undefined
+  const placeholder = limits ? limitsText(limits) : isWaiting ? t('slip.reason.LIMIT_LOADING') : undefined
   return (
     <div onFocus={() => setActive(name)}>
       <div css={boxStyle}>

@@ -103,9 +103,10 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
       payout: 0n,
       valid: validOf(row, cashedOut),
     }
-    await updateTicket(tx, row.id, { openRisk, cashedOut, ...(openRisk === 0n && end) })
     if (openRisk === 0n)
       await events.emit(tx, 'bets.counted', { bets: [countedBet(row, ticket.legs, cashedOut, now())] })
+    // Last, as in a settlement: it takes the exposure off the match.
+    await updateTicket(tx, row.id, { openRisk, cashedOut, ...(openRisk === 0n && end) })
     return { paid: formatFen(paid), openRisk: formatFen(openRisk) }
   }
 

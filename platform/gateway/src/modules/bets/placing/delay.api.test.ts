@@ -154,6 +154,28 @@ describeOnEngines('bets in play', ({ site, store }) => {
     }
   })
 
+  test('a better price that wins more than the limit of its match leaves is refused, a price that stands is taken', async () => {
+    const [better, same] = [await enter(site(), 100), await enter(site(), 100)]
+    const { game } = await inPlay()
+    const draw = pick(game, 'RM', 'RMN')
+    const [one, two] = [await better.single(draw, '60'), await same.single(draw, '10')]
+    // As if it had been taken at a price that won less.
+    const { pool } = store().database
+    await pool.query('update bet_ticket set max_win = 5000 where member_id = $1', [better.id])
+    await pool.query(
+      'update bet_leg set price = price - 300 from bet_ticket t where t.id = ticket_id and t.member_id = $1',
+      [better.id],
+    )
+    await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '100' })
+    await advanceClock(site(), DELAY_MS)
+    await refusal(better, one.ticket_id, 'ABOVE_MAX')
+    await vi.waitFor(async () => {
+      const { orders } = await same.callResource('GetOrderStatus', { ticketIds: [two.ticket_id] })
+      expect(orders[0]).toMatchObject({ active: 'success' })
+    }, SOON)
+    await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '10000000' })
+  })
+
   test('without any of that it is accepted when the delay is over, and the member is told', async () => {
     const punter = await enter(site(), 100)
     const { game } = await inPlay()

@@ -1,16 +1,19 @@
 import { isApiError, STATUS } from '@site/contracts'
-import type { BetRefusal } from '@site/contracts/sports'
+import { type BetRefusal, BetRefusedSchema } from '@site/contracts/sports'
 import { dayOf, decideAcceptance, type Fen, seriesTerms, showPrice } from '@site/domain'
+import * as v from 'valibot'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import type { LegRow } from '../../../db/schema/bets.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
-import { CENTER } from '../../../kernel/ledger/index.ts'
+import { CENTER, lockBalances } from '../../../kernel/ledger/index.ts'
 import type { PlayAllowed } from '../../protection/index.ts'
+import { findExceeded } from '../exposure/exposure.repository.ts'
 import { findMarket, momentOf } from '../terms/market.ts'
 import { releaseLines } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
+import { refused } from '../terms/refusal.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { recordText, ticketNumber } from '../tickets/present.ts'
 import { lockTicket, type Ticket, updateTicket } from '../tickets/tickets.repository.ts'
@@ -66,7 +69,7 @@ export function createDelayClerk(tools: DelayTools) {
           .transaction((inner) => accept(inner, ticket, prices))
           .catch((error: unknown) => {
             if (!isApiError(error, STATUS.WARNING)) throw error
-            return 'BALANCE' as const
+            return v.is(BetRefusedSchema, error.data) ? error.data.reason : ('BALANCE' as const)
           })
         if (refusal !== undefined) await reject(tx, ticket, refusal)
       }
@@ -164,6 +167,8 @@ export function createDelayClerk(tools: DelayTools) {
         ],
       })
     }
+    // Before the exposure is: a bet of the member that is being placed holds them in this order.
+    await lockBalances(tx, [row.memberId], CENTER)
     await updateTicket(tx, row.id, {
       status: 'open',
       risk: terms.risk,
@@ -173,6 +178,8 @@ export function createDelayClerk(tools: DelayTools) {
       oddsShown: terms.oddsShown,
       content: recordText(row.combo ?? undefined, withFixtures(taken)).content,
     })
+    const isMore = terms.maxWin > row.maxWin
+    if (isMore && (await findExceeded(tx, row)) !== undefined) throw refused('ABOVE_MAX')
     return undefined
   }
 

@@ -62,6 +62,8 @@ export interface Draft {
   readonly stake: Fen
   readonly risk: Fen
   readonly maxWin: Fen
+  /** The highest stake on the selection of a single, for all bets of the member on it; of a series undefined. */
+  readonly most: Fen | undefined
   readonly legs: readonly DraftLeg[]
   /** Seconds that it waits; 0 when it is taken at once. */
   readonly delaySec: number
@@ -84,6 +86,19 @@ export function highestSeriesStake(prices: readonly DecimalMilli[], combination:
 }
 
 const wholeYuan = (fen: Fen) => (fen / 100n) * 100n
+
+/** A stake to work out by how a win grows with it: so large that no rounding is seen. */
+const UNIT: Fen = 1_000_000_000n
+
+/** The highest stake in whole yuan, as typed, that wins no more than this. */
+export function stakeWinning(win: Fen, leg: Pick<DraftLeg, 'oddsShown' | 'oddsType'>): Fen {
+  return wholeYuan((win * UNIT) / singleTerms(UNIT, leg).maxWin)
+}
+
+/** The same for one bet of a series. */
+export function seriesStakeWinning(win: Fen, prices: readonly DecimalMilli[], combination: Combination): Fen {
+  return wholeYuan((win * UNIT) / seriesTerms(UNIT, prices, combination).win)
+}
 
 /** The market of a selection as it is now, taken at the price that the policy allows. */
 function takenNow(book: MatchBook, seen: SeenSelection, policy: OddsPolicy, now: number): Taken {
@@ -170,6 +185,7 @@ export function draftOrder(book: MatchBook, args: BetArgs<'PlaceBet'>, now: numb
       oddsShown: leg.oddsShown,
       stake,
       ...singleTerms(stake, leg),
+      most: highestStake(one.market, one.price),
       legs: [leg],
       delaySec: delayOf([leg]),
     }
@@ -210,6 +226,7 @@ function draftSeries(book: MatchBook, args: Extract<BetArgs<'PlaceBet'>, { mode:
     stake,
     risk: debit,
     maxWin: win,
+    most: undefined,
     legs,
     delaySec: delayOf(legs),
   }

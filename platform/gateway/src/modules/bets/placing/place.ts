@@ -1,9 +1,15 @@
-import type { PreOrderItem } from '@site/contracts/sports'
+import { isApiError } from '@site/contracts'
+import { BetRefusedSchema, type PreOrderItem } from '@site/contracts/sports'
 import {
+  type Combination,
+  comboCode,
   type DecimalMilli,
+  type Fen,
   formatFen,
   hasFullCover,
   LIMITS_HOLD_S,
+  minFen,
+  parseFen,
   printLine,
   quoteChange,
   seriesReturn,
@@ -12,26 +18,41 @@ import {
   STAKE_LIMITS,
   timesTruncated,
 } from '@site/domain'
+import * as v from 'valibot'
 
 import type { Executor } from '../../../db/database.ts'
 import { isKeyTaken, requireSamePayload } from '../../../kernel/ledger/index.ts'
 import type { IfPlayAllowed } from '../../protection/index.ts'
+import { type Room, selectRoom } from '../exposure/exposure.repository.ts'
 import type { BetAnswer, BetArgs } from '../terms/arguments.ts'
 import { findMarket, isChampionPlay, matchIdOf } from '../terms/market.ts'
 import { fundsOf } from '../terms/money.ts'
 import { seriesOdds } from '../terms/odds.ts'
+import { refused } from '../terms/refusal.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { orderOf, recordText, ticketIdOf } from '../tickets/present.ts'
 import { selectByRequests, selectTickets, type Ticket } from '../tickets/tickets.repository.ts'
 import { wireClosedQuote, wireQuote } from '../wire/quote.ts'
 import { readSelection, type SeenSelection } from '../wire/selection.ts'
-import { type Draft, draftOrder, highestSeriesStake, highestStake, singleTerms } from './draft.ts'
+import {
+  type Draft,
+  draftOrder,
+  highestSeriesStake,
+  highestStake,
+  seriesStakeWinning,
+  singleTerms,
+  stakeWinning,
+} from './draft.ts'
 import { writeBets } from './write-bets.repository.ts'
 
 interface PricedItem {
   readonly item: PreOrderItem
   readonly price: DecimalMilli | undefined
 }
+
+const NO_ROOM: Room = { staked: 0n, win: 0n }
+/** What is left of a limit as a highest stake: nothing where it is too little for a bet. */
+const asMost = (fen: Fen): Fen => (fen < STAKE_LIMITS.min ? 0n : fen)
 
 const callOf = (args: BetArgs<'PlaceBet'>, memberId: number) => ({ memberId, scope: 'sports/bet', key: args.requestId })
 
@@ -49,29 +70,34 @@ export function createPlacing(tools: PlacingTools) {
     return formatFen(venue + center)
   }
 
-  function quoted(seen: SeenSelection, args: BetArgs<'PreOrder'>): PricedItem {
+  function quoted(seen: SeenSelection, { staked, win }: Room, args: BetArgs<'PreOrder'>): PricedItem {
     const market = findMarket(book, seen, now())
     const { price, play } = market
-    const max = price === undefined ? 0n : highestStake(market, price)
     const oddsType = args.mode === 'series' ? 'H' : args.oddsType
     const leg = price !== undefined && {
       oddsType: shownOddsType(play.code, oddsType),
       oddsShown: showPrice(play.code, price, oddsType),
     }
+    const max = leg ? asMost(minFen(highestStake(market, price) - staked, stakeWinning(win, leg))) : 0n
     const maxWin = leg ? singleTerms(max, leg).maxWin : 0n
     return { price, item: wireQuote({ market, change: quoteChange(seen, market), max, maxWin }) }
   }
 
   /** An outright that is not offered any more is shown as closed; that is no fault of the slip. */
-  function quotedChampion(seen: SeenSelection, args: BetArgs<'PreOrder'>): PricedItem {
-    if (book.placeOf(matchIdOf(seen.gameId))?.gameType === 'FS') return quoted(seen, args)
+  function quotedChampion(seen: SeenSelection, room: Room, args: BetArgs<'PreOrder'>): PricedItem {
+    if (book.placeOf(matchIdOf(seen.gameId))?.gameType === 'FS') return quoted(seen, room, args)
     return { price: undefined, item: wireClosedQuote(seen) }
   }
 
   /** Limits and present prices of a slip. Nothing is refused here: the slip shows what stands in its way. */
   async function preOrder(args: BetArgs<'PreOrder'>, memberId: number): Promise<BetAnswer<'PreOrder'>> {
     const seen = args.items.map(readSelection)
-    const quotes = seen.map((one) => (isChampionPlay(one.play) ? quotedChampion(one, args) : quoted(one, args)))
+    const asked = seen.map((one) => ({ ...one, matchId: matchIdOf(one.gameId) }))
+    const rooms = await selectRoom(db, memberId, asked)
+    const quotes = seen.map((one, index) => {
+      const room = rooms[index] ?? NO_ROOM
+      return isChampionPlay(one.play) ? quotedChampion(one, room, args) : quoted(one, room, args)
+    })
     const items = quotes.map(({ item }) => item)
     const balance = await balanceOf(db, memberId)
     const prices = quotes.flatMap(({ price }) => price ?? [])
@@ -82,14 +108,18 @@ export function createPlacing(tools: PlacingTools) {
       prices.length === items.length &&
       matches.size === items.length
     if (!isSeries || prices.length < 2) return { items, balance, expireIn: LIMITS_HOLD_S }
-    const max = highestSeriesStake(prices, 'single')
+    const [first = NO_ROOM, ...others] = rooms
+    const win = others.reduce((least, room) => minFen(least, room.win), first.win)
+    const highest = (combination: Combination) =>
+      asMost(minFen(highestSeriesStake(prices, combination), seriesStakeWinning(win, prices, combination)))
+    const max = highest('single')
     const series = {
       legs: prices.length,
       decimal: seriesOdds(prices),
       min: formatFen(STAKE_LIMITS.min),
       max: formatFen(max),
       maxPayout: formatFen(timesTruncated(max, seriesReturn(prices, 'single'))),
-      ...(hasFullCover(prices.length) && { fullMax: formatFen(highestSeriesStake(prices, 'full')) }),
+      ...(hasFullCover(prices.length) && { fullMax: formatFen(highest('full')) }),
     }
     return { items, series, balance, expireIn: LIMITS_HOLD_S }
   }
@@ -101,6 +131,34 @@ export function createPlacing(tools: PlacingTools) {
    * the member's own pauses and limits
    */
   async function placeBet(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
+    try {
+      return await placed(args, memberId)
+    } catch (error) {
+      const refusal = isApiError(error) ? v.safeParse(BetRefusedSchema, error.data) : undefined
+      if (refusal?.success !== true || refusal.output.reason !== 'ABOVE_MAX') throw error
+      const { items } = refusal.output
+      throw refused('ABOVE_MAX', items, await mostOf(args, items, memberId))
+    }
+  }
+
+  /** What may be staked as yet on each of these selections, or on all when none is named; on a series as one bet. */
+  async function mostOf(
+    args: BetArgs<'PlaceBet'>,
+    places: readonly number[],
+    memberId: number,
+  ): Promise<Fen | undefined> {
+    const { mode, oddsType, items } = args
+    const quote = await preOrder({ mode, oddsType, items }, memberId)
+    if (mode === 'series') {
+      const isFull = hasFullCover(items.length) && args.combo === comboCode(items.length, 'full')
+      const max = isFull ? quote.series?.fullMax : quote.series?.max
+      return max === undefined ? undefined : parseFen(max)
+    }
+    const concerned = places.length === 0 ? quote.items : places.flatMap((place) => quote.items[place] ?? [])
+    return concerned.map(({ max }) => parseFen(max)).reduce((least, max) => minFen(least, max))
+  }
+
+  async function placed(args: BetArgs<'PlaceBet'>, memberId: number): Promise<BetAnswer<'PlaceBet'>> {
     const drafts = await drafted(args, memberId)
     if (drafts === undefined) return repeated(args, memberId)
     const placedAt = now()
@@ -119,7 +177,7 @@ export function createPlacing(tools: PlacingTools) {
       ),
     )
     if (written?.isFresh !== true) return repeated(args, memberId)
-    const tickets = rows.map(({ legs, ...row }, index): Ticket => {
+    const tickets = rows.map(({ legs, most: _most, ...row }, index): Ticket => {
       const id = written.ticketIds[index] ?? 0
       return { row: { ...NEW_ROW, ...row, id }, legs: legs.map((leg) => ({ ...NEW_LEG, ...leg, ticketId: id })) }
     })
@@ -215,6 +273,7 @@ function ticketRow(draft: Draft, { args, memberId, seq, placedAt }: RowParts) {
     risk: draft.risk,
     openRisk: draft.risk,
     maxWin: draft.maxWin,
+    most: draft.most,
     openLegs: draft.legs.length,
     placedAt: new Date(placedAt),
     dueAt: waits ? new Date(placedAt + draft.delaySec * 1000) : null,

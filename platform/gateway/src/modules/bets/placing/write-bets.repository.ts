@@ -20,7 +20,11 @@ interface BetsToWrite {
   readonly key: string
   readonly payload: unknown
   readonly placedAt: number
-  readonly rows: readonly (NewTicket & { readonly legs: readonly NewLeg[] })[]
+  readonly rows: readonly (NewTicket & {
+    readonly legs: readonly NewLeg[]
+    /** What the member may have staked on its selection in all bets that are open; of a series undefined. */
+    readonly most: bigint | undefined
+  })[]
 }
 
 const AnswerSchema = v.variant('fresh', [
@@ -40,18 +44,21 @@ type Written =
   | { readonly isFresh: false }
 
 const NO_MONEY = 'BT001'
+const TOO_MUCH = 'BT002'
 
 /**
- * Writes bets and holds their money in one statement (0051_bet_place.sql), at most once per key. Whoever began the
+ * Writes bets and holds their money in one statement (0120_exposure.sql), at most once per key. Whoever began the
  * transaction tries again when the database breaks it off: inside one, nothing can be.
  *
- * @throws ApiError 6012 BALANCE when the money does not reach; then nothing was written
+ * @throws ApiError 6012 BALANCE when the money does not reach, ABOVE_MAX when they go beyond a limit of exposure; then
+ * nothing was written
  */
 export async function writeBets(db: Executor, bets: BetsToWrite): Promise<Written> {
   const { memberId, key, payload, placedAt, rows } = bets
   const tickets = JSON.stringify(
-    rows.map(({ legs, ...row }) => ({
+    rows.map(({ legs, most, ...row }) => ({
       ...byColumn(ticketTable, row),
+      ...(most !== undefined && { most: String(most) }),
       legs: legs.map((leg) => byColumn(legTable, leg)),
     })),
   )
@@ -65,7 +72,10 @@ export async function writeBets(db: Executor, bets: BetsToWrite): Promise<Writte
       ? { isFresh: true, ticketIds: answer.answer.ticketIds, balance: answer.balance }
       : { isFresh: false }
   } catch (error) {
-    if (databaseErrorOf(error)?.code === NO_MONEY) throw refused('BALANCE')
+    const { code, detail } = databaseErrorOf(error) ?? {}
+    if (code === NO_MONEY) throw refused('BALANCE')
+    // Of what a member may stake on a selection it says which bet it was.
+    if (code === TOO_MUCH) throw refused('ABOVE_MAX', detail === undefined ? [] : [Number(detail)])
     throw error
   }
 }

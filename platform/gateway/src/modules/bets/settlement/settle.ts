@@ -150,8 +150,9 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
       tx,
       settled.map(({ row, code, payout }) => settlementJournal(row, code, row.openRisk, payout)),
     )
-    await writeSettled(tx, settled, now())
     await events.emit(tx, 'bets.counted', { bets: countedBets(settled, now()) })
+    // Last, since it takes the exposure off the match, for which other lanes and bets wait until this has ended.
+    await writeSettled(tx, settled, now())
   }
 
   function sportsOf(legs: readonly LegRow[]): string[] {

@@ -1,6 +1,6 @@
 import { ApiError, STATUS } from '@site/contracts'
 import type { BetRefusal, BetRefused } from '@site/contracts/sports'
-import { SLIP_MESSAGES } from '@site/domain'
+import { type Fen, formatFen, SLIP_MESSAGES } from '@site/domain'
 
 /** Texts of the reasons that only the venue finds. */
 const VENUE_MESSAGES = {
@@ -18,9 +18,13 @@ export function refusalMessage(reason: BetRefusal): string {
     : SLIP_MESSAGES[reason as Exclude<BetRefusal, keyof typeof VENUE_MESSAGES>]
 }
 
-/** A bet that is refused at once: 6012 with the reason as data. Nothing may have been written when it is thrown. */
-export function refused(reason: BetRefusal, items: readonly number[] = []): ApiError {
-  const data: BetRefused = { reason, items: [...items] }
+/**
+ * A bet that is refused at once: 6012 with the reason as data. Nothing may have been written when it is thrown.
+ *
+ * @param max what may be staked on each of these selections as yet, in fen
+ */
+export function refused(reason: BetRefusal, items: readonly number[] = [], max?: Fen): ApiError {
+  const data: BetRefused = { reason, items: [...items], ...(max !== undefined && { max: formatFen(max) }) }
   return new ApiError(STATUS.WARNING, refusalMessage(reason), data)
 }
 

@@ -123,6 +123,16 @@ type RecordLeg = Pick<LegRow, 'play' | 'selection' | 'line' | 'live' | 'oddsShow
 const playName = ({ play, live }: Pick<LegRow, 'play' | 'live'>) =>
   isChampionPlay(play) ? CHAMPION_NAME : (live ? '滚球' : '') + (findPlay(play)?.name ?? play)
 
+/** A selection with its line, as a trader reads it. */
+export function pickText(one: Pick<LegRow, 'play' | 'selection' | 'line' | 'live'>, fixture: Fixture): string {
+  return `${playName(one)} ${pickName(one, fixture)}`
+}
+
+/** A market with its selection, at whatever lines. */
+export function selectionText(one: Pick<LegRow, 'play' | 'selection'>, fixture: Fixture): string {
+  return pickText({ ...one, live: false, line: null }, fixture)
+}
+
 function legView(leg: LegRow, fixture: Fixture): WagerLeg {
   return {
     gidm: String(leg.matchId),

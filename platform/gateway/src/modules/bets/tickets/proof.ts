@@ -1,13 +1,9 @@
 import { LOCAL_SPORT_VENUE } from '@site/contracts'
 
 import type { ReconciledParty } from '../../reconciliation/index.ts'
-import type { HoldOwner } from '../../../kernel/ledger/index.ts'
 import { PNL } from '../terms/rules.ts'
 import { ticketIdOf, ticketNumber } from './present.ts'
-import { selectHeldByTickets, selectNets } from './tickets.repository.ts'
-
-/** Tickets that are open hold their open risk. */
-export const heldByTickets: HoldOwner = { account: 'bet_hold', name: 'tickets', held: selectHeldByTickets }
+import { selectNets } from './tickets.repository.ts'
 
 type Net = Awaited<ReturnType<typeof selectNets>>[number]
 const lineOf = (row: Net) => ({ reference: ticketNumber(row), amount: BigInt(row.net) })
