@@ -2,13 +2,17 @@ import { ApiError, STATUS } from '@site/contracts'
 import {
   CHAT_CATEGORY,
   CHAT_LIMITS,
+  type ChatFeatures,
   type ChatHistory,
   type ChatMember,
   type ChatMessage,
   type SharedBet,
   type Speech,
 } from '@site/contracts/chat'
-import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, toChatText } from '@site/domain'
+import { GameTypeSchema } from '@site/contracts/sports'
+import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, isFootball, toChatText } from '@site/domain'
+import * as v from 'valibot'
+
 import { violates } from '../../db/errors.ts'
 import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../db/schema/chat.ts'
 
@@ -43,7 +47,17 @@ const ALREADY_SHARED = '这张注单已在本房间晒过'
 const OPEN_BEFORE_MS = DAY_MS
 
 /** What members may do in the rooms beside talking. */
-export const FEATURES = { share: true, copy: true, score: false, gift: false } as const
+export const FEATURES: ChatFeatures = { share: true, copy: true, score: true, gift: true }
+
+/** The same in one room: the score of football alone is predicted. */
+export function featuresOf(rid: string): ChatFeatures {
+  return { ...FEATURES, score: hasPredictions(rid) }
+}
+
+export function hasPredictions(rid: string): boolean {
+  const gameType = rid.split('_')[0]
+  return v.is(GameTypeSchema, gameType) && isFootball(gameType)
+}
 
 /** A match that a room is about. */
 export interface RoomMatch {
@@ -123,6 +137,13 @@ export function createChatService(
     if (startsAt - clock.now() > OPEN_BEFORE_MS) throw new ApiError(STATUS.WARNING, '赛事还未开始')
   }
 
+  /** @throws ApiError 6004 no such room, 6003, 6012 or 6013 as its rules say of whoever wants to speak */
+  async function mustTakePart(speaker: Speaker, rid: string): Promise<ChatRoomRow> {
+    const room = await mustBeRoom(rid)
+    await mustSpeak(speaker, room)
+    return room
+  }
+
   /** @throws ApiError 6011 the member spoke a moment ago */
   async function mustBeSlow(speaker: Speaker): Promise<void> {
     if ((await counts.add(`chat:pace:${speaker.id}`, CHAT_LIMITS.paceMs)) > 1)
@@ -164,6 +185,7 @@ export function createChatService(
   return {
     speechOf,
     mustBeRoom,
+    mustTakePart,
     setting,
     /** Words or settings were changed, here or in another replica. */
     forget(): void {
@@ -192,8 +214,7 @@ export function createChatService(
           STATUS.INVALID_PARAMETER,
           checked.why === 'empty' ? '消息文本为空' : '发送聊天内容长度大于150字符',
         )
-      const room = await mustBeRoom(rid)
-      await mustSpeak(speaker, room)
+      const room = await mustTakePart(speaker, rid)
       await mustBeSlow(speaker)
       await mustBeNew(speaker, rid, checked.text)
       const answered = replyTo === undefined ? undefined : await findPublicMessage(db, rid, numberOf(replyTo))
@@ -219,8 +240,7 @@ export function createChatService(
     async share(speaker: Speaker, { rid, clientSeq, ticketId, showAmounts }: Shared): Promise<Written> {
       const before = await findWritten(speaker, clientSeq)
       if (before !== undefined) return before
-      const room = await mustBeRoom(rid)
-      await mustSpeak(speaker, room)
+      await mustTakePart(speaker, rid)
       const own = await bets.ownBet(speaker.id, ticketId)
       if (own === undefined) throw new ApiError(STATUS.NOT_FOUND, '注单不存在')
       if (own.single === undefined || !own.isRunning) throw new ApiError(STATUS.WARNING, '只有进行中的单场注单可以晒单')
