@@ -1,78 +1,14 @@
-import { chatMemberEndpoint, chatReportEndpoint } from '@site/contracts'
-import type { ChatMessage, SharedBet } from '@site/contracts/chat'
-import type { ChatRoom, ChatView } from '@site/shell'
+import type { SharedBet } from '@site/contracts/chat'
+import type { ChatRoom } from '@site/shell'
 import { renderPart } from '@site/testing'
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
+import { AT, fakeRoom, log, message, messages, press, renderRoom, rid, useLayout } from '../testing/room-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 
-const rid = 'FT_8735700'
-const AT = Date.parse('2026-11-21T20:05:00+08:00')
-
-function message(number: number, over: Partial<ChatMessage> = {}): ChatMessage {
-  return {
-    ...{ seq: `s-${number}`, rid, memberId: '2', nickname: '乙', vip: 0, avatar: '', msg: `第${number}句` },
-    ...{ category: 1, categoryType: 0, timestamp: AT, allowReport: false, isReported: false },
-    ...over,
-  }
-}
-const messages = (count: number) => Array.from({ length: count }, (_, index) => message(index + 1))
-
-const MEMBER: ChatView = {
-  status: 'ready',
-  me: { kind: 'member', id: '1', nickname: '甲' },
-  speech: { allowed: true },
-  online: 3,
-  messages: [],
-  pending: [],
-  hasOlder: false,
-  isLoadingOlder: false,
-}
-
-/** A room in which the test says what is seen. */
-function fakeRoom(first: Partial<ChatView>) {
-  let view: ChatView = { ...MEMBER, ...first }
-  const listeners = new Set<() => void>()
-  const room = {
-    view: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    say: vi.fn<ChatRoom['say']>(() => 'sent'),
-    share: vi.fn<ChatRoom['share']>(async () => ({ ok: true })),
-    retry: vi.fn<ChatRoom['retry']>(),
-    discard: vi.fn<ChatRoom['discard']>(),
-    loadOlder: vi.fn<ChatRoom['loadOlder']>(),
-    close: vi.fn<ChatRoom['close']>(),
-  }
-  const show = (next: Partial<ChatView>) =>
-    act(() => {
-      view = { ...view, ...next }
-      for (const listener of listeners) listener()
-    })
-  return { room, show }
-}
-
-async function renderRoom(first: Partial<ChatView> = {}, runCommand = async (): Promise<unknown> => undefined) {
-  const { room, show } = fakeRoom(first)
-  const openChat = vi.fn(async (_rid: string): Promise<ChatRoom> => room)
-  const reported: unknown[] = []
-  const answers = {
-    [chatMemberEndpoint.path]: () => CARD,
-    [chatReportEndpoint.path]: (input: unknown) => {
-      reported.push(input)
-      return {}
-    },
-  }
-  const parts = { openChat, runCommand }
-  const member = first.me?.kind === 'guest' ? {} : { member: '1' }
-  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, ...member })
-  await screen.findByText('3 人在线')
-  return { ...part, room, show, openChat, reported }
-}
+useLayout()
 
 const BET: SharedBet = {
   ...{
@@ -88,19 +24,8 @@ const BET: SharedBet = {
   ...{ oddsType: 'E', stakeMasked: '***', status: 'open', canFollow: true },
   selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
 }
-const CARD = { memberId: '2', nickname: '乙', vip: 4, avatar: '', joined: '2026-10-01', said: 12 }
-
-const log = () => screen.getByRole('log', { name: '聊天消息' })
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '聊天内容' })
 const type = (value: string) => fireEvent.change(input(), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-beforeEach(() => {
-  localStorage.clear()
-  // Without a layout of its own the page has one here: a log of ten rows.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
-})
 
 test('enters the room of its match, and leaves it with the page', async () => {
   const { openChat, room, unmount } = await renderRoom()
