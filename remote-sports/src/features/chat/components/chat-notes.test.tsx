@@ -1,11 +1,14 @@
 import { CHAT_MSG, type ChatNews } from '@site/contracts/chat'
-import type { ChatNote } from '@site/shell'
+import type { ChatNote, ChatView } from '@site/shell'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { AT, log, messages, press, renderRoom, rid, useLayout } from '../testing/room-panel.tsx'
+import { AT, log, messages, press, renderRoom, rid, useLayout } from '../../../../tests/room-panel.tsx'
+import { ChatPanel } from './chat-panel.tsx'
 
 useLayout()
+const openPanel = (...shown: [first?: Partial<ChatView>, runCommand?: () => Promise<unknown>]) =>
+  renderRoom(<ChatPanel rid={rid} />, ...shown)
 
 const note = (
   number: number,
@@ -28,7 +31,7 @@ const rowTexts = () => [...log().querySelectorAll('[data-index]')].map((row) => 
 test('[S4.066] [S4.068] [S4.069] what happens beside the talk stands where it came: goals, gifts, predictions, entrances', async () => {
   const goal = { type: 'goal', side: 'H', minute: 67 }
   const who = { memberId: '2', nickname: '乙', vip: 6 }
-  await renderRoom({
+  await openPanel({
     messages: messages(2),
     notes: [
       note(1, 1, { msgId: CHAT_MSG.score, msgData: { rid, gidm: '1', home: 2, away: 1, clock: '', event: goal } }),
@@ -81,30 +84,30 @@ test.each<readonly [string, Pick<ChatNews, 'msgId'> & { readonly msgData: object
     { msgId: CHAT_MSG.notice, msgData: { type: 'letter', title: '维护通知', content: '今晚维护' } },
   ],
 ])('[S4.070] “%s” is told to its member, and marked as theirs alone', async (words, news) => {
-  await renderRoom({ notes: [note(1, 0, news)] })
+  await openPanel({ notes: [note(1, 0, news)] })
   expect(rowTexts()).toEqual([`${words}仅自己可见`])
 })
 
 test('what staff announces is for everybody; gifts of somebody who is blocked are not shown', async () => {
   localStorage.setItem('chat-blocked:v1', JSON.stringify({ owner: '1', memberIds: ['2'] }))
   const announced = { type: 'system', title: '公告', content: '本场加时' }
-  await renderRoom({ notes: [note(1, 0, gift('2', 1)), note(2, 0, { msgId: CHAT_MSG.notice, msgData: announced })] })
+  await openPanel({ notes: [note(1, 0, gift('2', 1)), note(2, 0, { msgId: CHAT_MSG.notice, msgData: announced })] })
   expect(rowTexts()).toEqual(['公告：本场加时'])
 })
 
 test('a gift is sent by one press each, and a guest is led to the log-in', async () => {
-  const { sent, unmount } = await renderRoom()
+  const { sent, unmount } = await openPanel()
   press('送礼物')
   fireEvent.click(await screen.findByRole('button', { name: '送出 球迷围巾' }))
   await vi.waitFor(() => expect(sent).toMatchObject([{ rid, giftId: 'scarf', count: 1 }]))
   unmount()
-  await renderRoom({ me: { kind: 'guest', id: 'g1', nickname: '游客' }, speech: { allowed: false, why: 'guest' } })
+  await openPanel({ me: { kind: 'guest', id: 'g1', nickname: '游客' }, speech: { allowed: false, why: 'guest' } })
   press('送礼物')
   expect(screen.queryByRole('button', { name: '送出 球迷围巾' })).toBeNull()
 })
 
 test('a score is predicted once, beside what the room expects', async () => {
-  const { sent } = await renderRoom()
+  const { sent } = await openPanel()
   press('比分预测')
   expect(await screen.findByText('2 人预测；仅供交流，没有奖金')).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox', { name: '主队进球' }), { target: { value: '2' } })
@@ -117,7 +120,7 @@ test('a score is predicted once, beside what the room expects', async () => {
 })
 
 test('a muted member sends no gift and predicts nothing, and a room without either has no way to them', async () => {
-  const { show } = await renderRoom({ speech: { allowed: false, why: 'muted' } })
+  const { show } = await openPanel({ speech: { allowed: false, why: 'muted' } })
   expect(screen.queryByRole('button', { name: '送礼物' })).toBeNull()
   press('比分预测')
   expect(await screen.findByText('2 人预测；仅供交流，没有奖金')).toBeTruthy()

@@ -1,14 +1,26 @@
 import type { SharedBet } from '@site/contracts/chat'
-import type { ChatRoom } from '@site/shell'
+import type { ChatRoom, ChatView } from '@site/shell'
 import { renderPart } from '@site/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
-import { AT, fakeRoom, log, message, messages, press, renderRoom, rid, useLayout } from '../testing/room-panel.tsx'
+import {
+  AT,
+  fakeRoom,
+  log,
+  message,
+  messages,
+  press,
+  renderRoom,
+  rid,
+  useLayout,
+} from '../../../../tests/room-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 
 useLayout()
+const openPanel = (...shown: [first?: Partial<ChatView>, runCommand?: () => Promise<unknown>]) =>
+  renderRoom(<ChatPanel rid={rid} />, ...shown)
 
 const BET: SharedBet = {
   ...{
@@ -28,7 +40,7 @@ const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '聊�
 const type = (value: string) => fireEvent.change(input(), { target: { value } })
 
 test('enters the room of its match, and leaves it with the page', async () => {
-  const { openChat, room, unmount } = await renderRoom()
+  const { openChat, room, unmount } = await openPanel()
   expect(openChat.mock.calls).toEqual([[rid]])
   expect(screen.getByText('还没有人说话')).toBeTruthy()
   unmount()
@@ -46,21 +58,21 @@ test('a chat whose code cannot be had says so, and is tried again', async () => 
 
 test('[D.076] what looks like markup or an address is text, and is shown as it was written', async () => {
   const html = '<img src=x onerror=alert(1)><b>粗</b> https://example.com'
-  await renderRoom({ messages: [message(1, { msg: html, nickname: '<i>乙</i>' })] })
+  await openPanel({ messages: [message(1, { msg: html, nickname: '<i>乙</i>' })] })
   expect(screen.getByText(html)).toBeTruthy()
   expect(screen.getByText('<i>乙</i>')).toBeTruthy()
   expect(log().querySelector('img, b, i, a')).toBeNull()
 })
 
 test('[D.076] of 1,000 messages only those in sight are drawn', async () => {
-  await renderRoom({ messages: messages(1_000) })
+  await openPanel({ messages: messages(1_000) })
   const drawn = within(log()).getAllByText(/^第\d+句$/)
   expect(drawn.length).toBeGreaterThan(5)
   expect(drawn.length).toBeLessThan(40)
 })
 
 test('who reads back is told how much is new, and taken there; the log is silent meanwhile', async () => {
-  const { show } = await renderRoom({ messages: messages(30) })
+  const { show } = await openPanel({ messages: messages(30) })
   expect(log().getAttribute('aria-live')).toBe('polite')
   Object.defineProperty(log(), 'scrollHeight', { value: 1_440 })
   const scrollTo = (top: number) => {
@@ -78,7 +90,7 @@ test('who reads back is told how much is new, and taken there; the log is silent
 })
 
 test('what is said faster than it is drawn leaves nobody behind who did not scroll up', async () => {
-  const { show } = await renderRoom({ messages: messages(30) })
+  const { show } = await openPanel({ messages: messages(30) })
   Object.defineProperty(log(), 'scrollHeight', { value: 48_000 })
   log().scrollTop = 960
   fireEvent.scroll(log())
@@ -88,7 +100,7 @@ test('what is said faster than it is drawn leaves nobody behind who did not scro
 })
 
 test('near its beginning the log asks for what was said before, once at a time', async () => {
-  const { room, show } = await renderRoom({ messages: messages(30), hasOlder: true })
+  const { room, show } = await openPanel({ messages: messages(30), hasOlder: true })
   Object.defineProperty(log(), 'scrollHeight', { value: 1_440 })
   room.loadOlder.mockClear()
   log().scrollTop = 100
@@ -101,7 +113,7 @@ test('near its beginning the log asks for what was said before, once at a time',
 })
 
 test('a member says something, in answer to somebody, by name and with an emoji', async () => {
-  const { room } = await renderRoom({ messages: [message(1)] })
+  const { room } = await openPanel({ messages: [message(1)] })
   press('回复 乙')
   expect(screen.getByText('回复 乙：第1句')).toBeTruthy()
   press('查看 乙 的资料')
@@ -117,7 +129,7 @@ test('a member says something, in answer to somebody, by name and with an emoji'
 })
 
 test('too much is not sent and stays; what cannot be sent now says so and stays', async () => {
-  const { room } = await renderRoom()
+  const { room } = await openPanel()
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: '发送' })
   expect(send().disabled).toBe(true)
   type('好'.repeat(153))
@@ -132,7 +144,7 @@ test('too much is not sent and stays; what cannot be sent now says so and stays'
 
 test('what is on its way stands at the end; what was refused says why and is sent again or given up', async () => {
   const pending = { seq: 'c-1', text: '刷屏', replyTo: undefined, refusal: undefined }
-  const { room, show } = await renderRoom({ messages: messages(2), pending: [pending] })
+  const { room, show } = await openPanel({ messages: messages(2), pending: [pending] })
   expect(screen.getByText('发送中')).toBeTruthy()
   show({ pending: [{ ...pending, refusal: '请不要过于频繁发言' }] })
   expect(screen.getByText('请不要过于频繁发言')).toBeTruthy()
@@ -142,7 +154,7 @@ test('what is on its way stands at the end; what was refused says why and is sen
 })
 
 test('a guest reads and is invited to log in', async () => {
-  const { events } = await renderRoom({
+  const { events } = await openPanel({
     me: { kind: 'guest', id: 'g1', nickname: '游客0001' },
     speech: { allowed: false, why: 'guest' },
     messages: messages(1),
@@ -156,7 +168,7 @@ test('a guest reads and is invited to log in', async () => {
 test('a mute counts down, with its reason; a closed room and a grade that only reads say so', async () => {
   vi.useFakeTimers({ now: AT, toFake: ['Date'] })
   try {
-    const { show } = await renderRoom()
+    const { show } = await openPanel()
     show({ speech: { allowed: false, why: 'muted', until: AT + 65_000, reason: '刷屏' } })
     expect(screen.getByRole('timer').textContent).toBe('您已被禁言，01:05 后可以发言')
     expect(screen.getByText('原因：刷屏')).toBeTruthy()
@@ -175,7 +187,7 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
 })
 
 test('a break is told, and what is typed stays; a room that is over can be read', async () => {
-  const { show } = await renderRoom({ messages: messages(1) })
+  const { show } = await openPanel({ messages: messages(1) })
   type('还没发')
   show({ status: 'away' })
   expect(screen.getByText('连接已断开，正在重新连接')).toBeTruthy()
@@ -187,7 +199,7 @@ test('a break is told, and what is typed stays; a room that is over can be read'
 })
 
 test('a message that calls this person by name stands out, and the own ones are told apart', async () => {
-  await renderRoom({
+  await openPanel({
     messages: [message(1, { msg: '@甲 你看' }), message(2, { memberId: '1', nickname: '甲', msg: '在看' }), message(3)],
   })
   const rowOf = (words: string) => screen.getByText(words).parentElement
@@ -197,7 +209,7 @@ test('a message that calls this person by name stands out, and the own ones are 
 })
 
 test('who said something is shown with grade and days; what was said is reported once, with a reason', async () => {
-  const { reported, toasts } = await renderRoom({ messages: [message(1, { allowReport: true })] })
+  const { reported, toasts } = await openPanel({ messages: [message(1, { allowReport: true })] })
   press('查看 乙 的资料')
   const card = await screen.findByRole('dialog', { name: '会员资料' })
   expect(await within(card).findByText('2026-10-01')).toBeTruthy()
@@ -215,7 +227,7 @@ test('who said something is shown with grade and days; what was said is reported
 })
 
 test('who is blocked is not read any more, by this member alone', async () => {
-  const { show } = await renderRoom({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' })] })
+  const { show } = await openPanel({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' })] })
   press('查看 乙 的资料')
   press('屏蔽TA')
   expect(screen.queryByText('第1句')).toBeNull()
@@ -227,7 +239,7 @@ test('who is blocked is not read any more, by this member alone', async () => {
 test('a shared bet is a card that hides its amounts, and is put onto the slip by the command of the slip', async () => {
   const runCommand = vi.fn<() => Promise<unknown>>(async () => 'added')
   const shared = message(1, { category: 2, categoryType: -1, bet: BET, msg: '晒单：甲队' })
-  const { toasts, show } = await renderRoom({ messages: [shared] }, runCommand)
+  const { toasts, show } = await openPanel({ messages: [shared] }, runCommand)
   const card = screen.getByRole('group', { name: '晒单 甲队 对 乙队' })
   expect(within(card).getByText(/金额已隐藏/)).toBeTruthy()
   press('跟单 甲队')

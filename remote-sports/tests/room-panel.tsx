@@ -9,10 +9,10 @@ import type { ChatMessage } from '@site/contracts/chat'
 import type { ChatRoom, ChatView } from '@site/shell'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { beforeEach, vi } from 'vitest'
 
-import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
-import { ChatPanel } from '../components/chat-panel.tsx'
+import texts from '../locales/zh-CN/sports.json' with { type: 'json' }
 
 export const rid = 'FT_8735700'
 export const AT = Date.parse('2026-11-21T20:05:00+08:00')
@@ -64,8 +64,12 @@ export function fakeRoom(first: Partial<ChatView>) {
   return { room, show }
 }
 
-/** The panel of a room that was opened, and what it sends. */
-export async function renderRoom(first: Partial<ChatView> = {}, runCommand = async (): Promise<unknown> => undefined) {
+/** A panel of a room that was opened, and what it sends. */
+export async function renderRoom(
+  panel: ReactElement,
+  first: Partial<ChatView> = {},
+  runCommand = async (): Promise<unknown> => undefined,
+) {
   const { room, show } = fakeRoom(first)
   const openChat = vi.fn(async (_rid: string): Promise<ChatRoom> => room)
   const reported: unknown[] = []
@@ -94,7 +98,7 @@ export async function renderRoom(first: Partial<ChatView> = {}, runCommand = asy
   }
   const parts = { openChat, runCommand }
   const member = first.me?.kind === 'guest' ? {} : { member: '1' }
-  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, ...member })
+  const part = renderPart(panel, { remote: 'sports', texts, answers, parts, ...member })
   await screen.findByText('3 人在线')
   return { ...part, room, show, openChat, reported, sent }
 }
