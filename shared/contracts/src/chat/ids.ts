@@ -72,5 +72,5 @@ export const CHAT_LIMITS = {
 } as const
 
 /** What members send to a room, by its number; a gift costs nothing and is worth nothing. */
-export const CHAT_GIFTS = ['flower', 'clap', 'horn', 'scarf', 'trophy'] as const
+export const CHAT_GIFTS = ['flower', 'clap', 'horn', 'flag', 'trophy'] as const
 export type ChatGift = (typeof CHAT_GIFTS)[number]

@@ -121,7 +121,7 @@ export function createChatService(
     const { vipMin, vipMax, isClosed, notice } = await setting()
     if (isClosed || room?.status === 1) return { allowed: false, reason: room?.reason ?? notice ?? '聊天室维护中' }
     const mute = await findMute(db, speaker.id, new Date(clock.now()))
-    if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: '当前已被禁言' }
+    if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: mute.reason }
     if (speaker.vip < vipMin || speaker.vip > vipMax) return { allowed: false, reason: '未达到发言要求' }
     return { allowed: true }
   }
@@ -131,7 +131,9 @@ export function createChatService(
     const speech = await speechOf(speaker, room)
     if (!speech.allowed) {
       const isClosed = room.status === 1 || (await setting()).isClosed
-      throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, speech.reason)
+      // Of a mute its reason stands beside the end of it, where nothing can be typed.
+      const message = speech.until === undefined ? speech.reason : '当前已被禁言'
+      throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, message)
     }
     const { startsAt = 0 } = matchOf(room.rid) ?? {}
     if (startsAt - clock.now() > OPEN_BEFORE_MS) throw new ApiError(STATUS.WARNING, '赛事还未开始')

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<ChatGift, string>> = {
   flower: '鲜花',
   clap: '掌声',
   horn: '助威喇叭',
-  scarf: '球迷围巾',
+  flag: '助威旗',
   trophy: '奖杯',
 }
 

@@ -98,12 +98,12 @@ test('what staff announces is for everybody; gifts of somebody who is blocked ar
 test('a gift is sent by one press each, and a guest is led to the log-in', async () => {
   const { sent, unmount } = await openPanel()
   press('送礼物')
-  fireEvent.click(await screen.findByRole('button', { name: '送出 球迷围巾' }))
-  await vi.waitFor(() => expect(sent).toMatchObject([{ rid, giftId: 'scarf', count: 1 }]))
+  fireEvent.click(await screen.findByRole('button', { name: '送出 助威旗' }))
+  await vi.waitFor(() => expect(sent).toMatchObject([{ rid, giftId: 'flag', count: 1 }]))
   unmount()
   await openPanel({ me: { kind: 'guest', id: 'g1', nickname: '游客' }, speech: { allowed: false, why: 'guest' } })
   press('送礼物')
-  expect(screen.queryByRole('button', { name: '送出 球迷围巾' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '送出 助威旗' })).toBeNull()
 })
 
 test('a score is predicted once, beside what the room expects', async () => {

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { chatGiftEndpoint } from '@site/contracts'
 import { CHAT_GIFTS, type ChatGift } from '@site/contracts/chat'
 import { call, showFailure } from '@site/shell'
-import { IconButton, px, quick, text, tokenVar } from '@site/ui'
+import { Icon, IconButton, px, quick, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { Gift } from 'lucide-react'
 
@@ -24,7 +24,7 @@ const gridStyle = css({
     fontSize: text(12),
     cursor: 'pointer',
     '&:hover': { background: tokenVar('bg.hover') },
-    '& > span': { fontSize: text(20), lineHeight: 1.2 },
+    '& > svg': { color: tokenVar('accent') },
   },
 })
 const noteStyle = css({ margin: px(8, 0, 0), fontSize: text(12), color: tokenVar('text.weak'), textAlign: 'center' })
@@ -58,7 +58,7 @@ export function GiftButton({ rid, onLogIn }: GiftButtonProps) {
             aria-label={t('chat.gift.send', { name: t(`chat.gift.${gift}`) })}
             onClick={() => send(gift)}
           >
-            <span aria-hidden="true">{GIFT_SIGNS[gift]}</span>
+            <Icon of={GIFT_SIGNS[gift]} size={24} />
             {t(`chat.gift.${gift}`)}
           </button>
         ))}

@@ -3,7 +3,7 @@ import { DEPOSIT_STATUS, WITHDRAW_STATUS } from '@site/contracts'
 import { CHAT_MSG, type ChatNews } from '@site/contracts/chat'
 import { formatCny, parseFen } from '@site/domain'
 import { Icon, numeric, px, Tag, text, tokenVar } from '@site/ui'
-import { Bell, Gift, type LucideIcon, Megaphone, Sparkles, Target, Ticket, Trophy, Wallet } from 'lucide-react'
+import { Bell, Gift, Goal, type LucideIcon, Megaphone, Sparkles, Target, Ticket, Wallet } from 'lucide-react'
 import { memo } from 'react'
 
 import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
@@ -28,7 +28,6 @@ const rowStyle = css({
   '&[data-loud]': { color: tokenVar('text.normal'), background: tokenVar('accent.soft') },
   '&[data-loud] > svg': { color: tokenVar('accent') },
 })
-const signStyle = css({ flex: 'none', fontSize: text(16), lineHeight: 1.2 })
 
 /** What happened in the room beside the talk, and what this member alone is told there. */
 export const NoteRow = memo(function NoteRow({ news }: { readonly news: ChatNews }) {
@@ -74,7 +73,7 @@ function ScoreNote({ home, away, event }: Payload<typeof CHAT_MSG.score>) {
   const side = event.side === undefined ? '' : t(event.side === 'H' ? 'chat.note.home' : 'chat.note.away')
   return (
     <div css={rowStyle} data-loud={event.type === 'goal' ? '' : undefined}>
-      <Icon of={Trophy} size={14} />
+      <Icon of={Goal} size={14} />
       <p>
         {t('chat.note.minute', { minute: event.minute })} {side} {t(`chat.note.${event.type}`)}{' '}
         <b>{`${home} - ${away}`}</b>
@@ -88,13 +87,7 @@ function GiftNote({ from, icon, name, count, combo }: Payload<typeof CHAT_MSG.gi
   const gift = giftOf(icon)
   return (
     <div css={rowStyle}>
-      {gift === undefined ? (
-        <Icon of={Gift} size={14} />
-      ) : (
-        <span css={signStyle} aria-hidden="true">
-          {GIFT_SIGNS[gift]}
-        </span>
-      )}
+      <Icon of={gift === undefined ? Gift : GIFT_SIGNS[gift]} size={14} />
       <p>
         {t('chat.note.gift', { name: from.nickname, gift: name, count })} <Vip grade={from.vip} />
         {combo > count && <b> {t('chat.note.combo', { count: combo })}</b>}
