@@ -43,6 +43,7 @@ import {
 import { createVipModule } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
+import { affairsOfChat } from './chat-affairs.ts'
 import { betsOfChat } from './chat-bets.ts'
 import { matchesOfChat } from './chat-matches.ts'
 import { HOLD_OWNERS, partiesWithBooks } from './proof.ts'
@@ -119,6 +120,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createChatModule(
       matchesOfChat(sports),
       betsOfChat(gateway, sports),
+      affairsOfChat(gateway, sports, (memberId) => guard.mayPromote(memberId)),
       async (memberId) => (await guard.exclusionOf(memberId)) === undefined,
     ),
     protectionModule,

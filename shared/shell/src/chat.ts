@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@site/contracts/chat'
+import type { ChatFeatures, ChatMessage, ChatNews } from '@site/contracts/chat'
 
 /** What was typed and is not in the room yet: it waits for its turn or its answer, or was refused with a reason. */
 export interface PendingMessage {
@@ -8,6 +8,14 @@ export interface PendingMessage {
   readonly replyTo: ChatMessage['replyTo']
   /** Why it was not said, in the room's words, empty where it has none; undefined while it is on its way. */
   readonly refusal: string | undefined
+}
+
+/** What happened in the room beside the talk, or what this member alone is told there. */
+export interface ChatNote {
+  readonly key: string
+  /** Number of the newest message of the room when it came, 0 for none: it stands after that one. */
+  readonly after: number
+  readonly news: ChatNews
 }
 
 /** Whether this person may speak, and why not. */
@@ -37,6 +45,10 @@ export interface ChatView {
   /** Oldest first, each message once. */
   readonly messages: readonly ChatMessage[]
   readonly pending: readonly PendingMessage[]
+  /** Oldest first; since the room was opened, and not more than a page needs. */
+  readonly notes: readonly ChatNote[]
+  /** What the room has beside talking; undefined before it was entered. */
+  readonly features: ChatFeatures | undefined
   /** Whether `loadOlder` would bring more. */
   readonly hasOlder: boolean
   readonly isLoadingOlder: boolean

@@ -14,7 +14,7 @@ export const numberOf = (seq: string): number => Number(seq.slice(2))
  */
 export class MessageLog {
   #messages: readonly ChatMessage[] = []
-  readonly #blocked = new Set<string>()
+  #blocked = new Set<string>()
   #clearedBefore = 0
 
   get messages(): readonly ChatMessage[] {
@@ -58,7 +58,8 @@ export class MessageLog {
   }
 
   block(seqs: readonly string[]): void {
-    for (const seq of seqs) this.#blocked.add(seq)
+    // Those of long ago are in no answer that is still under way.
+    this.#blocked = new Set([...this.#blocked, ...seqs].slice(-MAX_KEPT))
     this.#messages = this.#messages.filter(({ seq }) => !this.#blocked.has(seq))
   }
 

@@ -8,6 +8,8 @@ export const NOTHING_YET: ChatView = {
   online: undefined,
   messages: [],
   pending: [],
+  notes: [],
+  features: undefined,
   hasOlder: false,
   isLoadingOlder: false,
 }

@@ -15,6 +15,7 @@ import { connectSocket } from '@site/shell/socket'
 
 import type { ChatDeps } from './chat-deps.ts'
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
+import { NewsLog } from './news-log.ts'
 import { NOTHING_YET } from './nothing-yet.ts'
 import { Outgoing } from './outgoing.ts'
 import { Sharing } from './sharing.ts'
@@ -42,6 +43,7 @@ export class RoomConnection {
   readonly #deps: ChatDeps
   readonly #onChange: (view: ChatView) => void
   readonly #log = new MessageLog()
+  readonly #news = new NewsLog()
   readonly #rules = new SpeechRules()
   readonly #outgoing: Outgoing
   readonly sharing: Sharing
@@ -56,6 +58,7 @@ export class RoomConnection {
   #me: ChatView['me']
   #status: ChatView['status'] = 'connecting'
   #online: number | undefined
+  #features: ChatView['features']
   #hasOlder = false
   #hasRenewed = false
   #isEntered = false
@@ -221,7 +224,7 @@ export class RoomConnection {
         return this.#takeHistory(frame.seq, frame.msgData)
       case CHAT_MSG.joined:
         this.#online = frame.msgData.online
-        return
+        return this.#news.take(frame, this.#log.last)
       case CHAT_MSG.mute:
         return this.#takeMute(frame)
       case CHAT_MSG.block:
@@ -229,24 +232,21 @@ export class RoomConnection {
       case CHAT_MSG.clear:
         this.#hasOlder = false
         return this.#log.clear(frame.msgData.before)
-      case CHAT_MSG.roomStatus:
-        return this.#rules.setRoom(frame.msgData.status === 1, frame.msgData.reason)
-      case CHAT_MSG.allRoomsStatus:
-        return this.#rules.setSite(frame.msgData.maintain, frame.msgData.notify)
-      case CHAT_MSG.vipLevel:
-        return this.#rules.setLevels(frame.msgData)
       case CHAT_MSG.roomDestroyed:
         return this.#end()
       default:
+        this.#rules.take(frame)
+        this.#news.take(frame, this.#log.last)
     }
   }
 
   #takeRoom({ msgData, ts }: Of<typeof CHAT_MSG.room>): void {
-    const { history, next, speech, roomStatus, online } = msgData
+    const { history, next, speech, roomStatus, online, features } = msgData
     this.#fit(history, next)
     this.#isEntered = true
     this.#status = 'ready'
     this.#online = online
+    this.#features = features
     const until = speech.until === undefined ? undefined : this.#here(speech.until, ts)
     this.#rules.takeRoom(speech, roomStatus === 2, until)
     this.#followMute(until)
@@ -390,6 +390,8 @@ export class RoomConnection {
       speech: this.#me ? this.#rules.speech() : NOTHING_YET.speech,
       online: this.#online,
       messages: this.#log.messages,
+      notes: this.#news.notes,
+      features: this.#features,
       pending: this.#outgoing.pending(this.#log.messages, this.#me?.id),
       hasOlder: this.#canLoadOlder() || this.#older !== undefined,
       isLoadingOlder: this.#older !== undefined,

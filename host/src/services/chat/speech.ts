@@ -1,4 +1,4 @@
-import type { Speech } from '@site/contracts/chat'
+import { CHAT_MSG, type ChatServerFrame, type Speech } from '@site/contracts/chat'
 import type { ChatSpeech } from '@site/shell'
 
 interface Levels {
@@ -29,15 +29,18 @@ export class SpeechRules {
     this.#levels = levels
   }
 
-  setLevels(levels: Levels): void {
-    this.#levels = levels
+  /** What the room says of who may speak; anything else changes nothing. */
+  take(frame: ChatServerFrame): void {
+    if (frame.msgId === CHAT_MSG.vipLevel) this.#levels = frame.msgData
+    if (frame.msgId === CHAT_MSG.roomStatus) this.#setRoom(frame.msgData.status === 1, frame.msgData.reason)
+    if (frame.msgId === CHAT_MSG.allRoomsStatus) this.#setSite(frame.msgData.maintain, frame.msgData.notify)
   }
 
-  setRoom(isClosed: boolean, reason?: string): void {
+  #setRoom(isClosed: boolean, reason?: string): void {
     this.#room = isClosed ? { reason } : undefined
   }
 
-  setSite(isClosed: boolean, reason?: string): void {
+  #setSite(isClosed: boolean, reason?: string): void {
     this.#site = isClosed ? { reason } : undefined
   }
 
@@ -52,11 +55,11 @@ export class SpeechRules {
    * @param until of the answer, by the clock of `serverNow`
    */
   takeRoom({ allowed, reason }: Speech, isRoomClosed: boolean, until: number | undefined): void {
-    this.setRoom(isRoomClosed, reason)
+    this.#setRoom(isRoomClosed, reason)
     if (this.#grade === undefined) return
     const isMuted = !allowed && until !== undefined
     const isSiteClosed = !allowed && !isRoomClosed && !isMuted && !this.#isOtherGrade()
-    this.setSite(isSiteClosed, reason)
+    this.#setSite(isSiteClosed, reason)
     // Of a closed room nothing is known about a mute.
     if (!isRoomClosed && !isSiteClosed) this.setMute(isMuted, until, reason)
   }

@@ -1,17 +1,40 @@
-import type { ChatMessage } from '@site/contracts/chat'
-import type { ChatView, PendingMessage } from '@site/shell'
+import { CHAT_MSG, type ChatMessage, type ChatNews } from '@site/contracts/chat'
+import type { ChatNote, ChatView, PendingMessage } from '@site/shell'
 
-/** A row of the log: what was said, or what is on its way. */
+/** A row of the log: what was said, what happened beside it, or what is on its way. */
 export type ChatRow =
   | { readonly key: string; readonly kind: 'said'; readonly message: ChatMessage }
+  | { readonly key: string; readonly kind: 'note'; readonly news: ChatNews }
   | { readonly key: string; readonly kind: 'pending'; readonly message: PendingMessage }
 
 /** The rows of a room, oldest first, with what this person says at the end. */
-export function rowsOf({ messages, pending }: Pick<ChatView, 'messages' | 'pending'>): readonly ChatRow[] {
-  return [
-    ...messages.map((message) => ({ key: message.seq, kind: 'said' as const, message })),
-    ...pending.map((message) => ({ key: message.seq, kind: 'pending' as const, message })),
-  ]
+export function rowsOf({
+  messages,
+  notes,
+  pending,
+}: Pick<ChatView, 'messages' | 'notes' | 'pending'>): readonly ChatRow[] {
+  const rows: ChatRow[] = []
+  let told = 0
+  const tell = (before: number) => {
+    for (let note = notes[told]; note !== undefined && note.after < before; note = notes[told]) {
+      rows.push({ key: note.key, kind: 'note', news: note.news })
+      told += 1
+    }
+  }
+  for (const message of messages) {
+    tell(numberOf(message.seq))
+    rows.push({ key: message.seq, kind: 'said', message })
+  }
+  tell(Number.POSITIVE_INFINITY)
+  for (const message of pending) rows.push({ key: message.seq, kind: 'pending', message })
+  return rows
+}
+
+/** Whose doing it is; undefined for what nobody in the room has done. */
+export function doerOf({ news }: ChatNote): string | undefined {
+  if (news.msgId === CHAT_MSG.gift) return news.msgData.from.memberId
+  if (news.msgId === CHAT_MSG.joined || news.msgId === CHAT_MSG.prediction) return news.msgData.memberId
+  return undefined
 }
 
 /** Number of a message in its room. */

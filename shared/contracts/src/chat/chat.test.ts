@@ -65,6 +65,7 @@ const features = { share: true, copy: true, score: true, gift: false }
 /** A payload of each message of the server. */
 const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, msgData: object])[] = [
   [0, 'heartbeat', { ts }],
+  [10_000, 'connect', { connId: 'c', heartbeat: 10, serverTime: ts }],
   [10_001, 'login', { ...who, speech: { allowed: true }, ...levels, features }],
   [10_002, 'joinRoom', { rid, roomStatus: 1 }],
   [10_003, 'say', message],
@@ -74,7 +75,9 @@ const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, 
   [10_007, 'vipLevel', levels],
   [10_008, 'joined', { ...who, effect: 1, msg: '进入直播间', online: 12 }],
   [10_009, 'allRoomsStatus', { maintain: true, notify: '聊天室维护中' }],
+  [10_010, 'shareBet', { ...message, category: 2, categoryType: -1 }],
   [10_011, 'history', { rid, list: [message], total: 1, next: false }],
+  [10_012, 'leaveRoom', { rid }],
   [10_013, 'roomDestroyed', { rid, reason: 'matchEnded' }],
   [
     10_014,
@@ -99,6 +102,8 @@ const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, 
   [10_017, 'gift', { giftId: '1', name: '玫瑰', icon: 'rose', count: 1, combo: 2, from: who, amount: '1.00' }],
   [10_018, 'prediction', { ...who, predict: '2-1', at: ts, total: 9, distribution: [{ score: '2-1', pct: 44 }] }],
   [10_019, 'guestLogin', { guestId: 'g1', nickname: '游客1234', features }],
+  [20_001, 'finance', { orderNo: 'D1', kind: 'deposit', status: 4, amount: '100.00' }],
+  [30_001, 'bet', { ticketId: 'B261121000001', active: false, resultCode: 'W', ret: '195.00' }],
   [60_000, 'notice', { type: 'system', title: '公告', content: '今晚维护' }],
 ]
 

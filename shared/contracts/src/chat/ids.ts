@@ -61,4 +61,16 @@ export const CHAT_LIMITS = {
   /** From this stake in fen on a shared bet is a large one. */
   largeStakeFen: 1_000_000n,
   historyPage: 50,
+  /** Gifts of one kind that are sent at once. */
+  giftsAtOnce: 10,
+  /** How often a member sends gifts within a minute. */
+  giftsAMinute: 20,
+  /** Gifts of one kind that follow each other within so many milliseconds are counted on. */
+  comboMs: 10_000,
+  /** Goals of a side in a predicted score. */
+  goals: 20,
 } as const
+
+/** What members send to a room, by its number; a gift costs nothing and is worth nothing. */
+export const CHAT_GIFTS = ['flower', 'clap', 'horn', 'flag', 'trophy'] as const
+export type ChatGift = (typeof CHAT_GIFTS)[number]

@@ -68,6 +68,21 @@ export const ChatMessageSchema = v.object({
 })
 export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>
 
+const shareSchema = v.object({
+  /** `2-1`, the home side first. */
+  score: v.string(),
+  /** Of all predictions, in whole per cent. */
+  pct: v.number(),
+})
+/** How members think that a match ends: how many have said so, and the scores that most of them expect, those first. */
+export const predictionEntries = { total: v.number(), distribution: v.array(shareSchema) }
+export const ChatPredictionsSchema = v.object({
+  ...predictionEntries,
+  /** What who asks has predicted. */
+  mine: v.optional(v.string()),
+})
+export type ChatPredictions = v.InferOutput<typeof ChatPredictionsSchema>
+
 /** Why somebody tells staff of a message. */
 export const REPORT_REASONS = ['abuse', 'spam', 'fraud', 'privacy', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]

@@ -7,6 +7,7 @@ import {
   ChatHistorySchema,
   ChatMessageSchema,
   ClientSeqSchema,
+  predictionEntries,
   RoomIdSchema,
   ServerSeqSchema,
   SpeechSchema,
@@ -26,7 +27,10 @@ function frame<const Id extends ChatMsgId, Data extends v.GenericSchema>(msgId: 
 
 /** Grades that may speak, and those whose coming in is shown. */
 const levels = { vipMin: v.number(), vipMax: v.number(), effectMin: v.number(), effectMax: v.number() }
-const features = v.object({ share: v.boolean(), copy: v.boolean(), score: v.boolean(), gift: v.boolean() })
+/** What is there beside talking: bets that are shared and followed, predictions of the score, gifts. */
+const ChatFeaturesSchema = v.object({ share: v.boolean(), copy: v.boolean(), score: v.boolean(), gift: v.boolean() })
+export type ChatFeatures = v.InferOutput<typeof ChatFeaturesSchema>
+const features = ChatFeaturesSchema
 const who = { memberId: v.string(), nickname: PersonalTextSchema, vip: v.number() }
 /** 1 open, 2 closed. */
 const roomState = v.picklist([1, 2])
@@ -114,8 +118,10 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       name: v.string(),
       icon: v.string(),
       count: v.number(),
+      /** How many of this kind its sender has sent in a row, these included. */
       combo: v.number(),
       from: v.object(who),
+      /** What it cost: gifts of this site are free. */
       amount: MoneySchema,
     }),
   ),
@@ -126,8 +132,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       /** A score, e.g. `2-1`. */
       predict: v.string(),
       at: EpochMsSchema,
-      total: v.number(),
-      distribution: v.array(v.object({ score: v.string(), pct: v.number() })),
+      ...predictionEntries,
     }),
   ),
   frame(
@@ -141,7 +146,15 @@ export const ChatServerFrameSchema = v.variant('msgId', [
   ),
   frame(
     CHAT_MSG.bet,
-    v.object({ ticketId: v.string(), active: v.boolean(), resultCode: v.string(), ret: MoneySchema }),
+    v.object({
+      ticketId: v.string(),
+      /** It runs, or is being confirmed. */
+      active: v.boolean(),
+      /** Of a bet that is over, as in its receipt; `C` cashed out, `R` not taken; empty while it is active. */
+      resultCode: v.string(),
+      /** What it has paid, the stake included. */
+      ret: MoneySchema,
+    }),
   ),
   frame(
     CHAT_MSG.notice,
@@ -154,6 +167,14 @@ export const ChatServerFrameSchema = v.variant('msgId', [
   ),
 ])
 export type ChatServerFrame = v.InferOutput<typeof ChatServerFrameSchema>
+
+/** What happens in a room beside the talk, and what a member alone is told there. It has no number and no history. */
+export type ChatNews = Extract<
+  ChatServerFrame,
+  {
+    msgId: (typeof CHAT_MSG)['joined' | 'score' | 'gift' | 'prediction' | 'finance' | 'bet' | 'notice']
+  }
+>
 
 /** What was asked for is not done: the number of the request, a code of the catalogue and the reason in words. */
 export const ChatRefusalSchema = v.object({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { Column } from '../../parts/index.ts'
+import { Announce } from './announce.tsx'
 import { HouseRules } from './house-rules.tsx'
 import { Messages } from './messages.tsx'
 import { MuteForm } from './mute-form.tsx'
@@ -14,6 +15,7 @@ export function Chat() {
     <Column>
       <Rooms opened={rid} onOpen={setRid} />
       {rid !== undefined && <Messages key={rid} rid={rid} />}
+      <Announce rid={rid} />
       <Reports />
       <MuteForm />
       <HouseRules />

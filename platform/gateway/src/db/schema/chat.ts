@@ -1,5 +1,16 @@
-import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { type ChatMessage, REPORT_REASONS, type SharedBet } from '@site/contracts/chat'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CHAT_GIFTS, type ChatMessage, REPORT_REASONS, type SharedBet } from '@site/contracts/chat'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -52,6 +63,33 @@ export const chatReportTable = pgTable('chat_report', {
   decidedAt: at('decided_at'),
 })
 export type ChatReportRow = typeof chatReportTable.$inferSelect
+
+export const chatGiftTable = pgTable(
+  'chat_gift',
+  {
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    wish: uuid('wish').notNull(),
+    rid: text('rid').notNull(),
+    gift: text('gift', { enum: CHAT_GIFTS }).notNull(),
+    count: smallint('count').notNull(),
+    combo: integer('combo').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.wish] })],
+)
+export type ChatGiftRow = typeof chatGiftTable.$inferSelect
+
+export const chatPredictionTable = pgTable(
+  'chat_prediction',
+  {
+    rid: text('rid').notNull(),
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+    home: smallint('home').notNull(),
+    away: smallint('away').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rid, table.memberId] })],
+)
 
 export const chatMuteTable = pgTable('chat_mute', {
   memberId: bigint('member_id', { mode: 'number' }).primaryKey(),

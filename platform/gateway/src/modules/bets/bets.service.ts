@@ -10,7 +10,7 @@ import { createResettling } from './settlement/resettle.ts'
 import { createSettling } from './settlement/settle.ts'
 import { createSettlementClerk } from './settlement/settlement-clerk.ts'
 import { type BetAnswer, type BetArgs, readArguments } from './terms/arguments.ts'
-import { createBetNews } from './tickets/news.ts'
+import { betTopic, createBetNews } from './tickets/news.ts'
 import { createWagers } from './tickets/wagers.ts'
 
 /** Settlements that run side by side on a server; the embedded engine has one connection. */
@@ -29,7 +29,7 @@ export async function createBets({ gateway, sports, mayPlay, ifMayPlay, database
   const { book, sockets, fixtureOf, makeUpFor, followed } = sports
   const { db, events, ledger, log, clock, shared } = gateway
   const now = () => clock.now()
-  const topic = `sports.bets.${databaseName}`
+  const topic = betTopic(databaseName)
   const news = await createBetNews({ db, ledger, bus: shared.bus, topic, sockets, fixtureOf, now, log })
   const tools = { db, events, ledger, log, book, fixtureOf, now, news }
   const delays = createDelayClerk({ ...tools, clock, followed, mayPlay })

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 import { CHAT_MSG } from '@site/contracts/chat'
 import { expect, test } from 'vitest'
@@ -97,5 +99,30 @@ test('each reader is spoken to in its own language, and what members say stays a
   expect(slowReader.got[1]?.msgData.msg).toBe(quickReader.got[1]?.msgData.msg)
   hub.refuse(slow, { msgId: CHAT_MSG.say, code: 6003, message: '当前已被禁言' })
   expect(slowReader.got[2]).toMatchObject({ message: '當前已被禁言' })
+  hub.close()
+})
+
+/** An hour of twenty messages a second, in the full run. */
+const MESSAGES = process.env['FULL'] === '1' ? 72_000 : 4_000
+const MOST_BYTES = 5 * 1024 * KIB
+
+test('a room in which is talked for an hour takes no more than 5 MB, those that it keeps for slow readers included', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const heapBytes = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const { hub, slowReader, quickReader, say } = setUp()
+  slowReader.isStuck = true
+  const empty = heapBytes()
+  for (let number = 1; number <= MESSAGES; number += 1) {
+    say(number)
+    // What was read is the reader's.
+    quickReader.got.length = 0
+    if (number % 100 === 0) hub.catchUp()
+  }
+  expect(slowReader.most).toBeLessThan(300 * KIB)
+  expect(heapBytes() - empty).toBeLessThan(MOST_BYTES)
   hub.close()
 })

@@ -1,5 +1,11 @@
 import { CHAT_TIMING, type Locale, SOCKET_CLOSE, STATUS } from '@site/contracts'
-import { CHAT_SOCKET, type ChatRefusal, type ChatServerFrame, ChatServerFrameSchema } from '@site/contracts/chat'
+import {
+  CHAT_MSG,
+  CHAT_SOCKET,
+  type ChatRefusal,
+  type ChatServerFrame,
+  ChatServerFrameSchema,
+} from '@site/contracts/chat'
 
 import type { GuardedSocket } from '../../kernel/sockets/index.ts'
 import { localize } from '../../lib/localize.ts'
@@ -30,6 +36,16 @@ export interface ChatConnection {
   readonly missed: Set<string>
   /** How much of what it said waits for its turn. */
   waiting: number
+  /** What its member had been told when it logged in; undefined before that is known. */
+  told: ToldOfMember | undefined
+}
+
+/** Up to where a member has heard of their own affairs. */
+export interface ToldOfMember {
+  /** The latest letter. */
+  readonly letterId: number
+  /** Answers to feedback that are not read. */
+  readonly answers: number
 }
 
 /** A frame without what every frame has. */
@@ -38,6 +54,11 @@ export type FrameBody = ChatServerFrame extends infer Frame
     ? Omit<Frame, 'code' | 'ts'>
     : never
   : never
+
+const SESSION_OVER: FrameBody = {
+  msgId: CHAT_MSG.notice,
+  msgData: { type: 'kick', title: '登录已失效', content: '请重新登录后再发言' },
+}
 
 interface HubOptions {
   /** Business clock, which frames carry. */
@@ -79,6 +100,7 @@ export class ChatHub {
       // Never the same in two replicas: what one of them says names the socket that is not to hear it.
       ...{ id: crypto.randomUUID(), socket, rooms: new Set(), missed: new Set() },
       ...{ peer: undefined, lang: 'zh-CN', heardAt: this.#realNow(), waiting: 0 },
+      told: undefined,
     }
     this.#connections.set(connection.id, connection)
     socket.on('close', () => {
@@ -164,6 +186,20 @@ export class ChatHub {
     }
   }
 
+  /** The sockets of members, by whose they are. */
+  members(): ReadonlyMap<number, readonly ChatConnection[]> {
+    const mine = [...this.#connections.values()].flatMap((connection) =>
+      connection.peer?.kind === 'member' ? [{ connection, memberId: connection.peer.speaker.id }] : [],
+    )
+    const byMember = new Map<number, ChatConnection[]>()
+    for (const { connection, memberId } of mine) {
+      const sockets = byMember.get(memberId)
+      if (sockets === undefined) byMember.set(memberId, [connection])
+      else sockets.push(connection)
+    }
+    return byMember
+  }
+
   /** A room is over: everybody leaves it. */
   empty(rid: string): void {
     for (const connection of [...(this.#rooms.get(rid) ?? [])]) this.leave(connection, rid)
@@ -174,7 +210,9 @@ export class ChatHub {
     for (const connection of this.#connections.values()) {
       const { peer } = connection
       if (peer?.kind !== 'member' || peer.speaker.id !== memberId) continue
-      if (sessionId === undefined || peer.sessionId === sessionId) this.#forget(connection)
+      if (sessionId !== undefined && peer.sessionId !== sessionId) continue
+      this.send(connection, SESSION_OVER)
+      this.#forget(connection)
     }
   }
 

@@ -3,6 +3,7 @@ import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lt, or, s
 
 import type { Db, Executor } from '../../db/database.ts'
 import { databaseDate } from '../../lib/database-date.ts'
+import { deleteHappenings } from './happenings.repository.ts'
 import { deleteReports } from './chat-reports.repository.ts'
 import {
   type ChatMessageRow,
@@ -310,5 +311,6 @@ export async function deleteChat(db: Db, before: Date, most: number): Promise<nu
     .returning({ rid: chatRoomTable.rid })
   await db.delete(chatMuteTable).where(lt(chatMuteTable.until, before))
   await deleteReports(db, before)
+  await deleteHappenings(db, before)
   return rooms.length
 }

@@ -7,7 +7,7 @@ import { databaseName } from '../../db/database-name.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../kernel/notices/index.ts'
 import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './chat.bus.ts'
 import { type ChatConnection, ChatHub, type FrameBody } from './chat.hub.ts'
-import { type ChatService, FEATURES, levelsOf } from './chat.service.ts'
+import { type ChatService, featuresOf, levelsOf } from './chat.service.ts'
 import { OnlineElsewhere } from './online-elsewhere.ts'
 
 /** Lines that who comes in is given. */
@@ -80,7 +80,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
       ...(seq === undefined ? {} : { seq }),
       msgData: {
         ...{ rid, liveDate: room.createdAt.getTime(), roomStatus: room.status === 0 ? 1 : 2, online: onlineIn(rid) },
-        ...{ history: history.list, next: history.next, speech, features: FEATURES },
+        ...{ history: history.list, next: history.next, speech, features: featuresOf(rid) },
       },
     })
   }

@@ -1,4 +1,13 @@
-import { ApiError, chatHistoryEndpoint, chatMemberEndpoint, chatReportEndpoint, STATUS } from '@site/contracts'
+import {
+  ApiError,
+  chatGiftEndpoint,
+  chatHistoryEndpoint,
+  chatMemberEndpoint,
+  chatPredictEndpoint,
+  chatPredictionsEndpoint,
+  chatReportEndpoint,
+  STATUS,
+} from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
@@ -6,8 +15,11 @@ import { registerChatReportsSandbox } from './chat-reports.sandbox.ts'
 import { createChatReports } from './chat-reports.service.ts'
 import { createChatRooms } from './chat.rooms.ts'
 import { registerChatSandbox } from './chat.sandbox.ts'
-import { createChatService, type RoomMatch } from './chat.service.ts'
+import { createChatService, type RoomMatch, type Speaker } from './chat.service.ts'
 import { IN_PAUSE, installChatSocket, type MayChat } from './chat.socket.ts'
+import { createGifts } from './gifts.ts'
+import { createPersonalNews, type MemberAffairs } from './personal-news.ts'
+import { createPredictions } from './predictions.ts'
 import { createScores, type PlayedMatch } from './scores.ts'
 import type { ChatBets } from './shared-bets.ts'
 
@@ -25,7 +37,12 @@ export interface ChatMatches {
 }
 
 /** Rooms in which members talk about a match, one for each. */
-export function createChatModule(matches: ChatMatches, bets: ChatBets, mayChat: MayChat): GatewayModule {
+export function createChatModule(
+  matches: ChatMatches,
+  bets: ChatBets,
+  affairs: MemberAffairs,
+  mayChat: MayChat,
+): GatewayModule {
   return {
     name: 'chat',
     async register(gateway: GatewayContext) {
@@ -35,13 +52,25 @@ export function createChatModule(matches: ChatMatches, bets: ChatBets, mayChat: 
       }
       const service = createChatService(gateway, matchOf, bets)
       const rooms = await createChatRooms(gateway, service)
-      installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat })
+      const news = await createPersonalNews(gateway, rooms.hub, affairs)
+      installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news })
       gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) => {
         const reader = await currentMember()
         if (reader !== undefined && !(await mayChat(reader.id))) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
         return service.history(asked, reader?.id)
       })
       gateway.visitorCall(chatMemberEndpoint, ({ rid, memberId }) => service.member(rid, Number(memberId)))
+      const gifts = createGifts(gateway, service, rooms)
+      gateway.memberCall(chatGiftEndpoint, async (asked, { member }) =>
+        gifts.send(await mustTakePart(member.id), asked),
+      )
+      const predictions = createPredictions(gateway, service, rooms)
+      gateway.memberCall(chatPredictEndpoint, async (asked, { member }) =>
+        predictions.predict(await mustTakePart(member.id), asked),
+      )
+      gateway.visitorCall(chatPredictionsEndpoint, async ({ rid }, { currentMember }) =>
+        predictions.read(rid, (await currentMember())?.id),
+      )
       const reports = createChatReports(gateway, rooms)
       gateway.memberCall(chatReportEndpoint, async (asked, { member }) => {
         await reports.report(member.id, asked)
@@ -59,6 +88,13 @@ export function createChatModule(matches: ChatMatches, bets: ChatBets, mayChat: 
           void endOver().catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not ended'))
         },
       })
+
+      /** @throws ApiError 6003 an excluded member, or one whose account is closed */
+      async function mustTakePart(memberId: number): Promise<Speaker> {
+        const speaker = (await mayChat(memberId)) ? await service.speaker(memberId) : undefined
+        if (speaker === undefined) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
+        return speaker
+      }
 
       async function pass(played: readonly PlayedMatch[]): Promise<void> {
         for (const { rid, msgData } of scores.changes(played)) {

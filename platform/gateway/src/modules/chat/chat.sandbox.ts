@@ -40,12 +40,19 @@ const WordsSchema = v.object({
   words: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))), v.maxLength(1_000)),
 })
 const MaintainSchema = v.object({ maintain: v.boolean(), notify: v.optional(v.pipe(v.string(), v.maxLength(100))) })
+/** To one room, or to all. */
+const NoticeSchema = v.object({
+  rid: v.optional(RoomIdSchema),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(30)),
+  content: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写内容'), v.maxLength(200)),
+})
 const HistorySchema = v.object({ rid: RoomIdSchema })
 
 /**
  * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting}`, `GET /sandbox/chat/messages?rid=`, and by
  * `POST /sandbox/chat/…` `mute` `{name or memberId, hours, reason}`, `unmute` `{name or memberId}`, `block` `{rid, seqs}`, `clear` `{rid}`,
- * `status` `{rid, status: 0 open, 1 closed, reason}`, `maintain` `{maintain, notify}`, `level` and `words`.
+ * `status` `{rid, status: 0 open, 1 closed, reason}`, `maintain` `{maintain, notify}`, `level`, `words` and `notice`
+ * `{rid?, title, content}`.
  */
 export function registerChatSandbox(
   { db, clock, sandboxCall }: GatewayContext,
@@ -128,6 +135,17 @@ export function registerChatSandbox(
     await change(rid, { status, reason: why ?? null }, writeDown)
     const msgData = { rid, status, ...(why === undefined ? {} : { reason: why }) }
     await rooms.tell(rid, { msgId: CHAT_MSG.roomStatus, rid, msgData })
+    return {}
+  })
+
+  sandboxCall('POST', '/sandbox/chat/notice', async ({ body, writeDown }) => {
+    const { rid, title, content } = parseInput(NoticeSchema, body)
+    if (rid !== undefined) await service.mustBeRoom(rid)
+    await db.transaction((tx) =>
+      writeDown(tx, { subject: rid === undefined ? 'chat' : `room:${rid}`, after: { title, content } }),
+    )
+    const frame = { msgId: CHAT_MSG.notice, msgData: { type: 'system', title, content } } as const
+    await (rid === undefined ? rooms.tellAll(frame) : rooms.tell(rid, { ...frame, rid }))
     return {}
   })
 

@@ -2,13 +2,17 @@ import { ApiError, STATUS } from '@site/contracts'
 import {
   CHAT_CATEGORY,
   CHAT_LIMITS,
+  type ChatFeatures,
   type ChatHistory,
   type ChatMember,
   type ChatMessage,
   type SharedBet,
   type Speech,
 } from '@site/contracts/chat'
-import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, toChatText } from '@site/domain'
+import { GameTypeSchema } from '@site/contracts/sports'
+import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, isFootball, toChatText } from '@site/domain'
+import * as v from 'valibot'
+
 import { violates } from '../../db/errors.ts'
 import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../db/schema/chat.ts'
 
@@ -43,7 +47,17 @@ const ALREADY_SHARED = '这张注单已在本房间晒过'
 const OPEN_BEFORE_MS = DAY_MS
 
 /** What members may do in the rooms beside talking. */
-export const FEATURES = { share: true, copy: true, score: false, gift: false } as const
+export const FEATURES: ChatFeatures = { share: true, copy: true, score: true, gift: true }
+
+/** The same in one room: the score of football alone is predicted. */
+export function featuresOf(rid: string): ChatFeatures {
+  return { ...FEATURES, score: hasPredictions(rid) }
+}
+
+export function hasPredictions(rid: string): boolean {
+  const gameType = rid.split('_')[0]
+  return v.is(GameTypeSchema, gameType) && isFootball(gameType)
+}
 
 /** A match that a room is about. */
 export interface RoomMatch {
@@ -107,7 +121,7 @@ export function createChatService(
     const { vipMin, vipMax, isClosed, notice } = await setting()
     if (isClosed || room?.status === 1) return { allowed: false, reason: room?.reason ?? notice ?? '聊天室维护中' }
     const mute = await findMute(db, speaker.id, new Date(clock.now()))
-    if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: '当前已被禁言' }
+    if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: mute.reason }
     if (speaker.vip < vipMin || speaker.vip > vipMax) return { allowed: false, reason: '未达到发言要求' }
     return { allowed: true }
   }
@@ -117,10 +131,19 @@ export function createChatService(
     const speech = await speechOf(speaker, room)
     if (!speech.allowed) {
       const isClosed = room.status === 1 || (await setting()).isClosed
-      throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, speech.reason)
+      // Of a mute its reason stands beside the end of it, where nothing can be typed.
+      const message = speech.until === undefined ? speech.reason : '当前已被禁言'
+      throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, message)
     }
     const { startsAt = 0 } = matchOf(room.rid) ?? {}
     if (startsAt - clock.now() > OPEN_BEFORE_MS) throw new ApiError(STATUS.WARNING, '赛事还未开始')
+  }
+
+  /** @throws ApiError 6004 no such room, 6003, 6012 or 6013 as its rules say of whoever wants to speak */
+  async function mustTakePart(speaker: Speaker, rid: string): Promise<ChatRoomRow> {
+    const room = await mustBeRoom(rid)
+    await mustSpeak(speaker, room)
+    return room
   }
 
   /** @throws ApiError 6011 the member spoke a moment ago */
@@ -164,6 +187,7 @@ export function createChatService(
   return {
     speechOf,
     mustBeRoom,
+    mustTakePart,
     setting,
     /** Words or settings were changed, here or in another replica. */
     forget(): void {
@@ -192,8 +216,7 @@ export function createChatService(
           STATUS.INVALID_PARAMETER,
           checked.why === 'empty' ? '消息文本为空' : '发送聊天内容长度大于150字符',
         )
-      const room = await mustBeRoom(rid)
-      await mustSpeak(speaker, room)
+      const room = await mustTakePart(speaker, rid)
       await mustBeSlow(speaker)
       await mustBeNew(speaker, rid, checked.text)
       const answered = replyTo === undefined ? undefined : await findPublicMessage(db, rid, numberOf(replyTo))
@@ -219,8 +242,7 @@ export function createChatService(
     async share(speaker: Speaker, { rid, clientSeq, ticketId, showAmounts }: Shared): Promise<Written> {
       const before = await findWritten(speaker, clientSeq)
       if (before !== undefined) return before
-      const room = await mustBeRoom(rid)
-      await mustSpeak(speaker, room)
+      await mustTakePart(speaker, rid)
       const own = await bets.ownBet(speaker.id, ticketId)
       if (own === undefined) throw new ApiError(STATUS.NOT_FOUND, '注单不存在')
       if (own.single === undefined || !own.isRunning) throw new ApiError(STATUS.WARNING, '只有进行中的单场注单可以晒单')

@@ -16,6 +16,7 @@ import { createQueues } from '../../lib/queues.ts'
 import type { ChatConnection, ChatHub } from './chat.hub.ts'
 import type { ChatRooms } from './chat.rooms.ts'
 import { type ChatService, FEATURES, levelsOf, type Speaker, type Written } from './chat.service.ts'
+import type { PersonalNews } from './personal-news.ts'
 
 const ClaimsSchema = v.object({
   id: v.pipe(v.string(), v.digits(), v.transform(Number)),
@@ -40,10 +41,11 @@ interface Parts {
   readonly rooms: ChatRooms
   readonly service: ChatService
   readonly mayChat: MayChat
+  readonly news: PersonalNews
 }
 
 /** `/ws/chat`: one frame after the other for each socket, each answered under its own number. */
-export function installChatSocket(gateway: GatewayContext, { hub, rooms, service, mayChat }: Parts): void {
+export function installChatSocket(gateway: GatewayContext, { hub, rooms, service, mayChat, news }: Parts): void {
   const jwtKey = new TextEncoder().encode(derivedKey(gateway.options.jwtSecret, 'chat tokens'))
   const inTurn = createQueues()
 
@@ -131,6 +133,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
     const { id, nickname, vip } = peer.speaker
+    news.begin(connection, id)
     const [speech, setting] = await Promise.all([service.speechOf(peer.speaker), service.setting()])
     hub.send(connection, {
       msgId: CHAT_MSG.login,

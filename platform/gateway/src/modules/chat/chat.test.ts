@@ -201,6 +201,8 @@ describe('chat', () => {
     const told = await reader.wait(CHAT_MSG.mute)
     expect(told.msgData).toMatchObject({ memberId: String(id), muted: true, hours: 1, reason: '刷屏' })
     expect(await say(reader, '为什么')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '当前已被禁言' })
+    const [again] = (await enter(client)).of(CHAT_MSG.room)
+    expect(again?.msgData.speech).toMatchObject({ allowed: false, until: told.msgData.until, reason: '刷屏' })
     await running.sandbox('POST', '/sandbox/chat/unmute', { memberId: String(id) })
     await reader.wait(CHAT_MSG.mute, ({ msgData }) => !msgData.muted)
     expect(await say(reader, '谢谢')).toMatchObject({ code: STATUS.SUCCESS })

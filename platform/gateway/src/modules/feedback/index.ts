@@ -1,2 +1,3 @@
+export { countUnread } from './feedback.repository.ts'
 export { feedbackModule } from './feedback.routes.ts'
 export { deleteFeedbackPictures } from './feedback.service.ts'

@@ -1,4 +1,5 @@
 export { disputedWithdrawals } from './disputed.ts'
 export { heldByWithdrawals, payoutParty } from './proof.ts'
+export { findOwnWithdrawal } from './own-withdrawal.ts'
 export { withdrawalRecords } from './records.ts'
 export { createWithdrawalsModule } from './withdrawals.routes.ts'

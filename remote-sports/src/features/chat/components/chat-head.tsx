@@ -3,6 +3,7 @@ import { CHAT_LIMITS } from '@site/contracts/chat'
 import { Icon, IconButton, numeric, px, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { ScrollText, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 
@@ -23,6 +24,7 @@ const onlineStyle = css({
   gap: px(6),
   '& > span': { ...numeric, fontWeight: 500 },
 })
+const toolsStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(4) })
 const rulesStyle = css({
   maxWidth: px(280),
   '& > h3': { margin: px(0, 0, 8), fontSize: text(14), color: tokenVar('text.strong') },
@@ -30,8 +32,14 @@ const rulesStyle = css({
 })
 const SECOND_MS = 1_000
 
+interface ChatHeadProps {
+  readonly online: number | undefined
+  /** Beside the rules: what one can do here but talk. */
+  readonly children?: ReactNode
+}
+
 /** How many are here, and what the house asks of them. */
-export function ChatHead({ online }: { readonly online: number | undefined }) {
+export function ChatHead({ online, children }: ChatHeadProps) {
   const t = useSportsTexts()
   return (
     <div css={headStyle}>
@@ -39,24 +47,28 @@ export function ChatHead({ online }: { readonly online: number | undefined }) {
         <Icon of={Users} size={14} />
         <span>{online === undefined ? '' : t('chat.online', { count: online })}</span>
       </span>
-      <Popover
-        label={t('chat.rules')}
-        side="bottom"
-        align="end"
-        trigger={<IconButton icon={ScrollText} size="sm" label={t('chat.rules')} />}
-      >
-        <div css={rulesStyle}>
-          <h3>{t('chat.rules')}</h3>
-          <ul>
-            <li>{t('chat.rule.pace', { seconds: CHAT_LIMITS.paceMs / SECOND_MS })}</li>
-            <li>{t('chat.rule.length', { count: CHAT_LIMITS.text })}</li>
-            <li>{t('chat.rule.manners')}</li>
-            <li>{t('chat.rule.privacy')}</li>
-            <li>{t('chat.rule.bets')}</li>
-            <li>{t('chat.rule.staff')}</li>
-          </ul>
-        </div>
-      </Popover>
+      <span css={toolsStyle}>
+        {children}
+        <Popover
+          label={t('chat.rules')}
+          side="bottom"
+          align="end"
+          trigger={<IconButton icon={ScrollText} size="sm" label={t('chat.rules')} />}
+        >
+          <div css={rulesStyle}>
+            <h3>{t('chat.rules')}</h3>
+            <ul>
+              <li>{t('chat.rule.pace', { seconds: CHAT_LIMITS.paceMs / SECOND_MS })}</li>
+              <li>{t('chat.rule.length', { count: CHAT_LIMITS.text })}</li>
+              <li>{t('chat.rule.manners')}</li>
+              <li>{t('chat.rule.privacy')}</li>
+              <li>{t('chat.rule.bets')}</li>
+              <li>{t('chat.rule.gifts', { most: CHAT_LIMITS.giftsAMinute })}</li>
+              <li>{t('chat.rule.staff')}</li>
+            </ul>
+          </div>
+        </Popover>
+      </span>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, us
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { type ChatRow, countAfter, numberOf } from '../chat-rows.ts'
 import { PendingRow, type RowActions, SaidRow } from './chat-row.tsx'
+import { NoteRow } from './note-row.tsx'
 
 /** Of a message on one line; each is measured when it is drawn. */
 const ROW_HEIGHT = 48
@@ -140,11 +141,9 @@ export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onO
                 css={placeStyle}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {row.kind === 'said' ? (
-                  <SaidRow message={row.message} me={me} {...actions} />
-                ) : (
-                  <PendingRow message={row.message} {...actions} />
-                )}
+                {row.kind === 'said' && <SaidRow message={row.message} me={me} {...actions} />}
+                {row.kind === 'note' && <NoteRow news={row.news} />}
+                {row.kind === 'pending' && <PendingRow message={row.message} {...actions} />}
               </div>
             )
           })}

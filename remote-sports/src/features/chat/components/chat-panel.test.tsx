@@ -1,80 +1,29 @@
-import { chatMemberEndpoint, chatReportEndpoint, type UserInfo, UserInfoSchema } from '@site/contracts'
-import type { ChatMessage, SharedBet } from '@site/contracts/chat'
+import { type UserInfo, UserInfoSchema } from '@site/contracts'
+import type { SharedBet } from '@site/contracts/chat'
 import type { ChatRoom, ChatView } from '@site/shell'
 import { userKey } from '@site/shell/host'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
+import {
+  AT,
+  fakeRoom,
+  log,
+  message,
+  messages,
+  press,
+  renderRoom,
+  rid,
+  useLayout,
+} from '../../../../tests/room-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 
-const rid = 'FT_8735700'
-const AT = Date.parse('2026-11-21T20:05:00+08:00')
-
-function message(number: number, over: Partial<ChatMessage> = {}): ChatMessage {
-  return {
-    ...{ seq: `s-${number}`, rid, memberId: '2', nickname: '乙', vip: 0, avatar: '', msg: `第${number}句` },
-    ...{ category: 1, categoryType: 0, timestamp: AT, allowReport: false, isReported: false },
-    ...over,
-  }
-}
-const messages = (count: number) => Array.from({ length: count }, (_, index) => message(index + 1))
-
-const MEMBER: ChatView = {
-  status: 'ready',
-  me: { kind: 'member', id: '1', nickname: '甲' },
-  speech: { allowed: true },
-  online: 3,
-  messages: [],
-  pending: [],
-  hasOlder: false,
-  isLoadingOlder: false,
-}
-
-/** A room in which the test says what is seen. */
-function fakeRoom(first: Partial<ChatView>) {
-  let view: ChatView = { ...MEMBER, ...first }
-  const listeners = new Set<() => void>()
-  const room = {
-    view: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    say: vi.fn<ChatRoom['say']>(() => 'sent'),
-    share: vi.fn<ChatRoom['share']>(async () => ({ ok: true })),
-    retry: vi.fn<ChatRoom['retry']>(),
-    discard: vi.fn<ChatRoom['discard']>(),
-    loadOlder: vi.fn<ChatRoom['loadOlder']>(),
-    close: vi.fn<ChatRoom['close']>(),
-  }
-  const show = (next: Partial<ChatView>) =>
-    act(() => {
-      view = { ...view, ...next }
-      for (const listener of listeners) listener()
-    })
-  return { room, show }
-}
-
-async function renderRoom(first: Partial<ChatView> = {}, runCommand = async (): Promise<unknown> => undefined) {
-  const { room, show } = fakeRoom(first)
-  const openChat = vi.fn(async (_rid: string): Promise<ChatRoom> => room)
-  const reported: unknown[] = []
-  const answers = {
-    [chatMemberEndpoint.path]: () => CARD,
-    [chatReportEndpoint.path]: (input: unknown) => {
-      reported.push(input)
-      return {}
-    },
-  }
-  const parts = { openChat, runCommand }
-  const member = first.me?.kind === 'guest' ? {} : { member: '1' }
-  const part = renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, answers, parts, ...member })
-  await screen.findByText('3 人在线')
-  return { ...part, room, show, openChat, reported }
-}
+useLayout()
+const openPanel = (...shown: [first?: Partial<ChatView>, runCommand?: () => Promise<unknown>]) =>
+  renderRoom(<ChatPanel rid={rid} />, ...shown)
 
 const BET: SharedBet = {
   ...{
@@ -90,22 +39,11 @@ const BET: SharedBet = {
   ...{ oddsType: 'E', stakeMasked: '***', status: 'open', canFollow: true },
   selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
 }
-const CARD = { memberId: '2', nickname: '乙', vip: 4, avatar: '', joined: '2026-10-01', said: 12 }
-
-const log = () => screen.getByRole('log', { name: '聊天消息' })
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '聊天内容' })
 const type = (value: string) => fireEvent.change(input(), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-beforeEach(() => {
-  localStorage.clear()
-  // Without a layout of its own the page has one here: a log of ten rows.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
-})
 
 test('enters the room of its match, and leaves it with the page', async () => {
-  const { openChat, room, unmount } = await renderRoom()
+  const { openChat, room, unmount } = await openPanel()
   expect(openChat.mock.calls).toEqual([[rid]])
   expect(screen.getByText('还没有人说话')).toBeTruthy()
   unmount()
@@ -123,21 +61,21 @@ test('a chat whose code cannot be had says so, and is tried again', async () => 
 
 test('[D.076] what looks like markup or an address is text, and is shown as it was written', async () => {
   const html = '<img src=x onerror=alert(1)><b>粗</b> https://example.com'
-  await renderRoom({ messages: [message(1, { msg: html, nickname: '<i>乙</i>' })] })
+  await openPanel({ messages: [message(1, { msg: html, nickname: '<i>乙</i>' })] })
   expect(screen.getByText(html)).toBeTruthy()
   expect(screen.getByText('<i>乙</i>')).toBeTruthy()
   expect(log().querySelector('img, b, i, a')).toBeNull()
 })
 
 test('[D.076] of 1,000 messages only those in sight are drawn', async () => {
-  await renderRoom({ messages: messages(1_000) })
+  await openPanel({ messages: messages(1_000) })
   const drawn = within(log()).getAllByText(/^第\d+句$/)
   expect(drawn.length).toBeGreaterThan(5)
   expect(drawn.length).toBeLessThan(40)
 })
 
 test('who reads back is told how much is new, and taken there; the log is silent meanwhile', async () => {
-  const { show } = await renderRoom({ messages: messages(30) })
+  const { show } = await openPanel({ messages: messages(30) })
   expect(log().getAttribute('aria-live')).toBe('polite')
   Object.defineProperty(log(), 'scrollHeight', { value: 1_440 })
   const scrollTo = (top: number) => {
@@ -155,7 +93,7 @@ test('who reads back is told how much is new, and taken there; the log is silent
 })
 
 test('what is said faster than it is drawn leaves nobody behind who did not scroll up', async () => {
-  const { show } = await renderRoom({ messages: messages(30) })
+  const { show } = await openPanel({ messages: messages(30) })
   Object.defineProperty(log(), 'scrollHeight', { value: 48_000 })
   log().scrollTop = 960
   fireEvent.scroll(log())
@@ -165,7 +103,7 @@ test('what is said faster than it is drawn leaves nobody behind who did not scro
 })
 
 test('near its beginning the log asks for what was said before, once at a time', async () => {
-  const { room, show } = await renderRoom({ messages: messages(30), hasOlder: true })
+  const { room, show } = await openPanel({ messages: messages(30), hasOlder: true })
   Object.defineProperty(log(), 'scrollHeight', { value: 1_440 })
   room.loadOlder.mockClear()
   log().scrollTop = 100
@@ -178,7 +116,7 @@ test('near its beginning the log asks for what was said before, once at a time',
 })
 
 test('a member says something, in answer to somebody, by name and with an emoji', async () => {
-  const { room } = await renderRoom({ messages: [message(1)] })
+  const { room } = await openPanel({ messages: [message(1)] })
   press('回复 乙')
   expect(screen.getByText('回复 乙：第1句')).toBeTruthy()
   press('查看 乙 的资料')
@@ -194,7 +132,7 @@ test('a member says something, in answer to somebody, by name and with an emoji'
 })
 
 test('too much is not sent and stays; what cannot be sent now says so and stays', async () => {
-  const { room } = await renderRoom()
+  const { room } = await openPanel()
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: '发送' })
   expect(send().disabled).toBe(true)
   type('好'.repeat(153))
@@ -209,7 +147,7 @@ test('too much is not sent and stays; what cannot be sent now says so and stays'
 
 test('what is on its way stands at the end; what was refused says why and is sent again or given up', async () => {
   const pending = { seq: 'c-1', text: '刷屏', replyTo: undefined, refusal: undefined }
-  const { room, show } = await renderRoom({ messages: messages(2), pending: [pending] })
+  const { room, show } = await openPanel({ messages: messages(2), pending: [pending] })
   expect(screen.getByText('发送中')).toBeTruthy()
   show({ pending: [{ ...pending, refusal: '请不要过于频繁发言' }] })
   expect(screen.getByText('请不要过于频繁发言')).toBeTruthy()
@@ -219,7 +157,7 @@ test('what is on its way stands at the end; what was refused says why and is sen
 })
 
 test('a guest reads and is invited to log in', async () => {
-  const { events } = await renderRoom({
+  const { events } = await openPanel({
     me: { kind: 'guest', id: 'g1', nickname: '游客0001' },
     speech: { allowed: false, why: 'guest' },
     messages: messages(1),
@@ -233,7 +171,7 @@ test('a guest reads and is invited to log in', async () => {
 test('a mute counts down, with its reason; a closed room and a grade that only reads say so', async () => {
   vi.useFakeTimers({ now: AT, toFake: ['Date'] })
   try {
-    const { show } = await renderRoom()
+    const { show } = await openPanel()
     show({ speech: { allowed: false, why: 'muted', until: AT + 65_000, reason: '刷屏' } })
     expect(screen.getByRole('timer').textContent).toBe('您已被禁言，01:05 后可以发言')
     expect(screen.getByText('原因：刷屏')).toBeTruthy()
@@ -252,7 +190,7 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
 })
 
 test('in a pause the room is left, and there is none until it ends', async () => {
-  const { room, shell, openChat } = await renderRoom({ messages: messages(1) })
+  const { room, shell, openChat } = await openPanel({ messages: messages(1) })
   const hears = (pause: Partial<UserInfo>) =>
     act(() => {
       const user = v.parse(UserInfoSchema, { userId: '1', name: 'member1', bindPhone: 1, bindRealName: 1, ...pause })
@@ -268,7 +206,7 @@ test('in a pause the room is left, and there is none until it ends', async () =>
 })
 
 test('a break is told, and what is typed stays; a room that is over can be read', async () => {
-  const { show } = await renderRoom({ messages: messages(1) })
+  const { show } = await openPanel({ messages: messages(1) })
   type('还没发')
   show({ status: 'away' })
   expect(screen.getByText('连接已断开，正在重新连接')).toBeTruthy()
@@ -280,7 +218,7 @@ test('a break is told, and what is typed stays; a room that is over can be read'
 })
 
 test('a message that calls this person by name stands out, and the own ones are told apart', async () => {
-  await renderRoom({
+  await openPanel({
     messages: [message(1, { msg: '@甲 你看' }), message(2, { memberId: '1', nickname: '甲', msg: '在看' }), message(3)],
   })
   const rowOf = (words: string) => screen.getByText(words).parentElement
@@ -290,7 +228,7 @@ test('a message that calls this person by name stands out, and the own ones are 
 })
 
 test('who said something is shown with grade and days; what was said is reported once, with a reason', async () => {
-  const { reported, toasts } = await renderRoom({ messages: [message(1, { allowReport: true })] })
+  const { reported, toasts } = await openPanel({ messages: [message(1, { allowReport: true })] })
   press('查看 乙 的资料')
   const card = await screen.findByRole('dialog', { name: '会员资料' })
   expect(await within(card).findByText('2026-10-01')).toBeTruthy()
@@ -308,7 +246,7 @@ test('who said something is shown with grade and days; what was said is reported
 })
 
 test('who is blocked is not read any more, by this member alone', async () => {
-  const { show } = await renderRoom({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' })] })
+  const { show } = await openPanel({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' })] })
   press('查看 乙 的资料')
   press('屏蔽TA')
   expect(screen.queryByText('第1句')).toBeNull()
@@ -320,7 +258,7 @@ test('who is blocked is not read any more, by this member alone', async () => {
 test('a shared bet is a card that hides its amounts, and is put onto the slip by the command of the slip', async () => {
   const runCommand = vi.fn<() => Promise<unknown>>(async () => 'added')
   const shared = message(1, { category: 2, categoryType: -1, bet: BET, msg: '晒单：甲队' })
-  const { toasts, show } = await renderRoom({ messages: [shared] }, runCommand)
+  const { toasts, show } = await openPanel({ messages: [shared] }, runCommand)
   const card = screen.getByRole('group', { name: '晒单 甲队 对 乙队' })
   expect(within(card).getByText(/金额已隐藏/)).toBeTruthy()
   press('跟单 甲队')

@@ -8,13 +8,15 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useIsInVenue } from '../../venue/index.ts'
 import { useBlocked } from '../blocked.ts'
-import { mentionOf, rowsOf } from '../chat-rows.ts'
+import { doerOf, mentionOf, rowsOf } from '../chat-rows.ts'
 import { useFollow } from '../use-follow.ts'
 import { useRoom } from '../use-room.ts'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog, type LogHandle } from './chat-log.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
+import { GiftButton } from './gift-button.tsx'
 import { MemberCard } from './member-card.tsx'
+import { PredictButton } from './predict-button.tsx'
 import { ShareBet } from './share-bet.tsx'
 
 const panelStyle = css({
@@ -71,7 +73,7 @@ function Opened({ rid, onLogIn = askLogIn, onFollowed }: ChatPanelProps) {
   const { room, isFailed, retry } = useRoom(rid)
   if (isFailed) return <ErrorState title={t('chat.failed')} onRetry={retry} />
   if (room === undefined) return <Waiting />
-  return <Talk room={room} onLogIn={onLogIn} onFollowed={onFollowed} />
+  return <Talk rid={rid} room={room} onLogIn={onLogIn} onFollowed={onFollowed} />
 }
 
 function Waiting() {
@@ -87,12 +89,13 @@ function Waiting() {
 }
 
 interface TalkProps {
+  readonly rid: string
   readonly room: ChatRoom
   readonly onLogIn: () => void
   readonly onFollowed: (() => void) | undefined
 }
 
-function Talk({ room, onLogIn, onFollowed }: TalkProps) {
+function Talk({ rid, room, onLogIn, onFollowed }: TalkProps) {
   const t = useSportsTexts()
   const view = useSyncExternalStore(room.subscribe, room.view)
   const { status, pending, me } = view
@@ -101,7 +104,8 @@ function Talk({ room, onLogIn, onFollowed }: TalkProps) {
     () => view.messages.filter(({ memberId }) => memberId === me?.id || !blocked.has(memberId)),
     [view.messages, blocked, me],
   )
-  const rows = useMemo(() => rowsOf({ messages, pending }), [messages, pending])
+  const notes = useMemo(() => view.notes.filter((note) => !blocked.has(doerOf(note) ?? '')), [view.notes, blocked])
+  const rows = useMemo(() => rowsOf({ messages, notes, pending }), [messages, notes, pending])
   /** The message whose writer is shown. */
   const [shown, setShown] = useState<ChatMessage>()
   const [reported, setReported] = useState<ReadonlySet<string>>(new Set())
@@ -119,7 +123,23 @@ function Talk({ room, onLogIn, onFollowed }: TalkProps) {
   const isWaiting = status === 'connecting' || (status === 'away' && me === undefined)
   return (
     <>
-      <ChatHead online={view.online} />
+      <ChatHead online={view.online}>
+        {status !== 'ended' && me !== undefined && (
+          <>
+            {view.features?.score === true && (
+              <PredictButton
+                rid={rid}
+                notes={view.notes}
+                mayPredict={canSpeak}
+                onLogIn={me.kind === 'guest' ? onLogIn : undefined}
+              />
+            )}
+            {view.features?.gift === true && (canSpeak || me.kind === 'guest') && (
+              <GiftButton rid={rid} onLogIn={me.kind === 'guest' ? onLogIn : undefined} />
+            )}
+          </>
+        )}
+      </ChatHead>
       {status === 'away' && (
         <p css={stateStyle} role="status">
           {t('chat.away')}

@@ -1,4 +1,4 @@
-import { type BetEvent, BetEventSchema } from '@site/contracts/sports'
+import { type BetEvent, BetEventSchema, type Wager } from '@site/contracts/sports'
 import { formatFen } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
@@ -19,13 +19,49 @@ interface NewsOptions {
   readonly db: Db
   readonly ledger: Ledger
   readonly bus: Bus
-  /** Replicas belong together when they share a database. */
+  /** See {@link betTopic}. */
   readonly topic: string
   /** The open sockets of this replica whose member has said who it is. */
   readonly sockets: SportsModule['sockets']
   readonly fixtureOf: (id: number) => Fixture | undefined
   readonly now: () => number
   readonly log: FastifyBaseLogger
+}
+
+/** Of the bus; replicas belong together when they share a database. */
+export const betTopic = (databaseName: string): string => `sports.bets.${databaseName}`
+
+/** Who wants to hear of bets beside the venue's own sockets. */
+interface BetFollower {
+  /** Members of whom the follower wants to hear now; the bets of others are not looked up. */
+  members(): ReadonlySet<number>
+  told(memberId: number, event: BetEvent, wager: Wager): void
+}
+
+/** Tells of bets once it is written down what became of them, in every replica. @returns how to stop */
+export function followBetNews(
+  { db, bus, topic, fixtureOf, now, log }: Omit<NewsOptions, 'ledger' | 'sockets'>,
+  { members, told }: BetFollower,
+): Promise<() => void> {
+  async function deliver(raw: unknown): Promise<void> {
+    const parsed = v.safeParse(MessageSchema, raw)
+    if (!parsed.success) return
+    const present = members()
+    const wanted = parsed.output.filter(({ memberId }) => present.has(memberId))
+    if (wanted.length === 0) return
+    const tickets = await selectTickets(db, [...new Set(wanted.map(({ ticketId }) => ticketId))])
+    const byId = new Map(tickets.map((ticket) => [ticket.row.id, ticket]))
+    for (const { memberId, ticketId, event } of wanted) {
+      const ticket = byId.get(ticketId)
+      if (ticket !== undefined) told(memberId, event, wagerOf(ticket, fixtureOf, now()))
+    }
+  }
+  let last: Promise<void> = Promise.resolve()
+  return bus.subscribe(topic, (raw) => {
+    last = last
+      .then(() => deliver(raw))
+      .catch((error: unknown) => log.warn({ err: error }, 'who follows bets was not told'))
+  })
 }
 
 /** News is a convenience: whoever misses it asks for the order, so a lost message never fails a bet. */

@@ -1,0 +1,128 @@
+import { CHAT_MSG, type ChatServerFrame } from '@site/contracts/chat'
+import * as v from 'valibot'
+
+import type { GatewayContext } from '../../context/index.ts'
+import { MEMBER_TOPIC, MemberNoticeSchema, selectLetters } from '../../kernel/notices/index.ts'
+import type { ChatConnection, ChatHub, FrameBody, ToldOfMember } from './chat.hub.ts'
+
+type Payload<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id }>['msgData']
+export type FinanceNews = Payload<typeof CHAT_MSG.finance>
+export type BetNews = Payload<typeof CHAT_MSG.bet>
+
+/** What happens to members elsewhere on the site, and how it stands once it is written down. */
+export interface MemberAffairs {
+  /**
+   * Tells of bets that were taken, refused, settled, settled anew or cashed out, after the fact; of those of the members
+   * who are here alone. @returns how to stop
+   */
+  readonly followBets: (follower: {
+    members(): ReadonlySet<number>
+    told(memberId: number, bet: BetNews): void
+  }) => Promise<() => void>
+  /** The order that a letter is about, by the letter's source; undefined when it is about none. */
+  readonly orderOf: (memberId: number, source: string) => Promise<FinanceNews | undefined>
+  /** Answers to feedback that the member has not read. */
+  readonly unreadAnswers: (memberId: number) => Promise<number>
+  /** Whether letters of activities are shown to the member. */
+  readonly mayPromote: (memberId: number) => Promise<boolean>
+}
+
+/** Many notices in one breath are looked up once. */
+const GATHER_MS = 100
+/** Letters that a socket is told of at once; whoever gets more reads the others in the message centre. */
+const LETTERS = 5
+
+/**
+ * Tells members who are in the chat what happens to them elsewhere, in their own sockets alone: orders of money that came
+ * to an end, bets, letters, answers to feedback. It reads what was written down when the site's own notice of it comes:
+ * nothing is told that a transaction has taken back, and nobody who is not here costs anything. It is a convenience:
+ * records and message centre have everything.
+ */
+export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, affairs: MemberAffairs) {
+  const { db, shared, log } = gateway
+  const waiting = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  /** One look after the other: a letter is told once. */
+  let looking = Promise.resolve()
+
+  async function standingOf(memberId: number): Promise<ToldOfMember> {
+    const [{ rows }, answers] = await Promise.all([lettersOf(memberId, 1), affairs.unreadAnswers(memberId)])
+    return { letterId: rows[0]?.id ?? 0, answers }
+  }
+
+  async function lettersOf(memberId: number, pageSize: number) {
+    const withActivities = await affairs.mayPromote(memberId)
+    return selectLetters(db, memberId, { withActivities, pageNum: 1, pageSize })
+  }
+
+  async function look(memberIds: readonly number[]): Promise<void> {
+    const members = hub.members()
+    for (const memberId of memberIds) {
+      const sockets = (members.get(memberId) ?? []).filter(({ told }) => told !== undefined)
+      if (sockets.length > 0) await tell(memberId, sockets)
+    }
+  }
+
+  async function tell(memberId: number, sockets: readonly ChatConnection[]): Promise<void> {
+    const [{ rows }, answers] = await Promise.all([lettersOf(memberId, LETTERS), affairs.unreadAnswers(memberId)])
+    const oldest = Math.min(...sockets.map(({ told }) => told?.letterId ?? 0))
+    const letters = rows.filter(({ id }) => id > oldest).toReversed()
+    for (const { id, source, type, title, content, jump } of letters) {
+      const order = source === null ? undefined : await affairs.orderOf(memberId, source)
+      const notice = {
+        type: type === 'activity' ? type : 'letter',
+        title,
+        content,
+        ...(jump !== null && { jump }),
+      } as const
+      const frame: FrameBody =
+        order === undefined ? { msgId: CHAT_MSG.notice, msgData: notice } : { msgId: CHAT_MSG.finance, msgData: order }
+      for (const socket of sockets) if (id > (socket.told?.letterId ?? 0)) hub.send(socket, frame)
+    }
+    const latest = letters.at(-1)?.id ?? 0
+    for (const socket of sockets) {
+      const { letterId, answers: before } = socket.told ?? { letterId: 0, answers: 0 }
+      if (answers > before)
+        hub.send(socket, {
+          msgId: CHAT_MSG.notice,
+          msgData: { type: 'feedback', title: '意见反馈有新回复', content: '客服回复了您的反馈' },
+        })
+      socket.told = { letterId: Math.max(letterId, latest), answers }
+    }
+  }
+
+  const failed = (error: unknown) => log.warn({ err: error }, 'a member was not told of their own affairs')
+
+  const unsubscribes = await Promise.all([
+    shared.bus.subscribe(MEMBER_TOPIC, (message) => {
+      const notice = v.safeParse(MemberNoticeSchema, message)
+      if (!notice.success || notice.output.type !== 'unread') return
+      waiting.add(notice.output.memberId)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const memberIds = [...waiting]
+        waiting.clear()
+        looking = looking.then(() => look(memberIds)).catch(failed)
+      }, GATHER_MS).unref()
+    }),
+    affairs.followBets({
+      members: () => new Set(hub.members().keys()),
+      told: (memberId, bet) => hub.sendToMember(memberId, { msgId: CHAT_MSG.bet, msgData: bet }),
+    }),
+  ])
+  gateway.onClose(() => {
+    clearTimeout(timer)
+    for (const unsubscribe of unsubscribes) unsubscribe()
+  })
+
+  return {
+    /** A member has logged in on a socket: what comes from now on is told there. */
+    begin(connection: ChatConnection, memberId: number): void {
+      connection.told = undefined
+      standingOf(memberId).then((told) => {
+        connection.told = told
+      }, failed)
+    },
+  }
+}
+export type PersonalNews = Awaited<ReturnType<typeof createPersonalNews>>

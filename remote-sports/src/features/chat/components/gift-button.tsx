@@ -1,0 +1,69 @@
+import { css } from '@emotion/react'
+import { chatGiftEndpoint } from '@site/contracts'
+import { CHAT_GIFTS, type ChatGift } from '@site/contracts/chat'
+import { call, showFailure } from '@site/shell'
+import { Icon, IconButton, px, quick, text, tokenVar } from '@site/ui'
+import { Popover } from '@site/ui/popover'
+import { Gift } from 'lucide-react'
+
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { GIFT_SIGNS } from '../gift-signs.ts'
+
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${CHAT_GIFTS.length}, minmax(${px(52)}, auto))`,
+  gap: px(4),
+  '& > button': {
+    ...quick,
+    display: 'grid',
+    justifyItems: 'center',
+    gap: px(4),
+    padding: px(8, 4),
+    borderRadius: tokenVar('radius.cell'),
+    color: tokenVar('text.normal'),
+    fontSize: text(12),
+    cursor: 'pointer',
+    '&:hover': { background: tokenVar('bg.hover') },
+    '& > svg': { color: tokenVar('accent') },
+  },
+})
+const noteStyle = css({ margin: px(8, 0, 0), fontSize: text(12), color: tokenVar('text.weak'), textAlign: 'center' })
+
+interface GiftButtonProps {
+  readonly rid: string
+  /** Of a guest, who sends nothing before the log-in. */
+  readonly onLogIn: (() => void) | undefined
+}
+
+/** Gifts to send to the room; it stays open, since one is seldom the only one. */
+export function GiftButton({ rid, onLogIn }: GiftButtonProps) {
+  const t = useSportsTexts()
+  if (onLogIn) return <IconButton icon={Gift} size="sm" label={t('chat.gift.title')} onClick={onLogIn} />
+  const send = (giftId: ChatGift) =>
+    void call(chatGiftEndpoint, { rid, giftId, count: 1, wish: crypto.randomUUID() }).catch((error: unknown) =>
+      showFailure(error),
+    )
+  return (
+    <Popover
+      label={t('chat.gift.title')}
+      side="bottom"
+      align="end"
+      trigger={<IconButton icon={Gift} size="sm" label={t('chat.gift.title')} />}
+    >
+      <div css={gridStyle}>
+        {CHAT_GIFTS.map((gift) => (
+          <button
+            key={gift}
+            type="button"
+            aria-label={t('chat.gift.send', { name: t(`chat.gift.${gift}`) })}
+            onClick={() => send(gift)}
+          >
+            <Icon of={GIFT_SIGNS[gift]} size={24} />
+            {t(`chat.gift.${gift}`)}
+          </button>
+        ))}
+      </div>
+      <p css={noteStyle}>{t('chat.gift.note')}</p>
+    </Popover>
+  )
+}

@@ -1,0 +1,155 @@
+import { css } from '@emotion/react'
+import { DEPOSIT_STATUS, WITHDRAW_STATUS } from '@site/contracts'
+import { CHAT_MSG, type ChatNews } from '@site/contracts/chat'
+import { formatCny, parseFen } from '@site/domain'
+import { Icon, numeric, px, Tag, text, tokenVar } from '@site/ui'
+import { Bell, Gift, Goal, type LucideIcon, Megaphone, Sparkles, Target, Ticket, Wallet } from 'lucide-react'
+import { memo } from 'react'
+
+import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
+import { GIFT_SIGNS, giftOf } from '../gift-signs.ts'
+
+type Payload<Id extends ChatNews['msgId']> = Extract<ChatNews, { msgId: Id }>['msgData']
+
+const rowStyle = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: px(8),
+  margin: px(2, 12),
+  padding: px(4, 8),
+  borderRadius: tokenVar('radius.cell'),
+  background: tokenVar('bg.sunken'),
+  fontSize: text(12),
+  lineHeight: 1.5,
+  color: tokenVar('text.weak'),
+  '& > svg': { flex: 'none', marginTop: px(2) },
+  '& > p': { flex: 1, minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
+  '& b': { ...numeric, fontWeight: 600, color: tokenVar('text.normal') },
+  '&[data-loud]': { color: tokenVar('text.normal'), background: tokenVar('accent.soft') },
+  '&[data-loud] > svg': { color: tokenVar('accent') },
+})
+
+/** What happened in the room beside the talk, and what this member alone is told there. */
+export const NoteRow = memo(function NoteRow({ news }: { readonly news: ChatNews }) {
+  const t = useSportsTexts()
+  switch (news.msgId) {
+    case CHAT_MSG.joined:
+      return (
+        <div css={rowStyle}>
+          <Icon of={Sparkles} size={14} />
+          <p>
+            {t('chat.note.joined', { name: news.msgData.nickname })} <Vip grade={news.msgData.vip} />
+          </p>
+        </div>
+      )
+    case CHAT_MSG.score:
+      return <ScoreNote {...news.msgData} />
+    case CHAT_MSG.gift:
+      return <GiftNote {...news.msgData} />
+    case CHAT_MSG.prediction:
+      return (
+        <div css={rowStyle}>
+          <Icon of={Target} size={14} />
+          <p>{t('chat.note.prediction', { name: news.msgData.nickname, score: news.msgData.predict })}</p>
+        </div>
+      )
+    case CHAT_MSG.finance:
+      return <OwnNote icon={Wallet} words={financeText(news.msgData, t)} />
+    case CHAT_MSG.bet:
+      return <OwnNote icon={Ticket} words={betText(news.msgData, t)} />
+    case CHAT_MSG.notice:
+      return <Notice {...news.msgData} />
+  }
+})
+
+function Vip({ grade }: { readonly grade: number }) {
+  const t = useSportsTexts()
+  return grade > 0 && <Tag>{t('chat.vip', { grade })}</Tag>
+}
+
+function ScoreNote({ home, away, event }: Payload<typeof CHAT_MSG.score>) {
+  const t = useSportsTexts()
+  if (event === undefined) return null
+  const side = event.side === undefined ? '' : t(event.side === 'H' ? 'chat.note.home' : 'chat.note.away')
+  return (
+    <div css={rowStyle} data-loud={event.type === 'goal' ? '' : undefined}>
+      <Icon of={Goal} size={14} />
+      <p>
+        {t('chat.note.minute', { minute: event.minute })} {side} {t(`chat.note.${event.type}`)}{' '}
+        <b>{`${home} - ${away}`}</b>
+      </p>
+    </div>
+  )
+}
+
+function GiftNote({ from, icon, name, count, combo }: Payload<typeof CHAT_MSG.gift>) {
+  const t = useSportsTexts()
+  const gift = giftOf(icon)
+  return (
+    <div css={rowStyle}>
+      <Icon of={gift === undefined ? Gift : GIFT_SIGNS[gift]} size={14} />
+      <p>
+        {t('chat.note.gift', { name: from.nickname, gift: name, count })} <Vip grade={from.vip} />
+        {combo > count && <b> {t('chat.note.combo', { count: combo })}</b>}
+      </p>
+    </div>
+  )
+}
+
+/** For this member alone. */
+function OwnNote({ icon, words }: { readonly icon: LucideIcon; readonly words: string }) {
+  const t = useSportsTexts()
+  return (
+    <div css={rowStyle} data-loud="">
+      <Icon of={icon} size={14} />
+      <p>{words}</p>
+      <Tag>{t('chat.note.mine')}</Tag>
+    </div>
+  )
+}
+
+function Notice({ type, title, content }: Payload<typeof CHAT_MSG.notice>) {
+  const t = useSportsTexts()
+  const words = t('chat.note.notice', { title, content })
+  if (type !== 'system') return <OwnNote icon={Bell} words={words} />
+  return (
+    <div css={rowStyle} data-loud="">
+      <Icon of={Megaphone} size={14} />
+      <p>{words}</p>
+    </div>
+  )
+}
+
+type FinanceText =
+  'deposited' | 'depositFailed' | 'depositReview' | 'paid' | 'withdrawRefused' | 'withdrawFailed' | 'partlyPaid'
+const FINANCE_TEXTS: Readonly<Record<'deposit' | 'withdraw', Readonly<Record<number, FinanceText>>>> = {
+  deposit: {
+    [DEPOSIT_STATUS.success]: 'deposited',
+    [DEPOSIT_STATUS.failed]: 'depositFailed',
+    [DEPOSIT_STATUS.review]: 'depositReview',
+  },
+  withdraw: {
+    [WITHDRAW_STATUS.paid]: 'paid',
+    [WITHDRAW_STATUS.refused]: 'withdrawRefused',
+    [WITHDRAW_STATUS.failed]: 'withdrawFailed',
+    [WITHDRAW_STATUS.partlyPaid]: 'partlyPaid',
+  },
+}
+
+function financeText({ kind, status, amount, orderNo }: Payload<typeof CHAT_MSG.finance>, t: SportsTranslate): string {
+  const words = FINANCE_TEXTS[kind][status]
+  if (words === undefined) return t('chat.note.order', { order: orderNo })
+  return t(`chat.note.${words}`, { amount: formatCny(parseFen(amount)) })
+}
+
+function betText(
+  { ticketId: ticket, active, resultCode, ret }: Payload<typeof CHAT_MSG.bet>,
+  t: SportsTranslate,
+): string {
+  const paid = parseFen(ret)
+  const amount = formatCny(paid)
+  if (active) return paid === 0n ? t('chat.note.betTaken', { ticket }) : t('chat.note.betPart', { ticket, amount })
+  if (resultCode === 'R') return t('chat.note.betRefused', { ticket })
+  if (resultCode === 'C') return t('chat.note.betCashed', { ticket, amount })
+  return paid === 0n ? t('chat.note.betLost', { ticket }) : t('chat.note.betPaid', { ticket, amount })
+}
