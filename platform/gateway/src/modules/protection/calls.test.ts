@@ -118,6 +118,8 @@ describeOnEngines('calls that play or pay in', (context) => {
     ...['venue/getBonusPools', 'venue/getVenueInfoByCategory', 'video/hotLive/matchDetail', 'sports/hot'],
     // A vote on the end of a match has no stake.
     ...['sports/poll', 'sports/vote'],
+    // Gifts of a room cost nothing, a predicted score has no stake.
+    ...['gift', 'predict', 'predictions'],
   ]
   /** The same of whole families of calls of the site: who a member is, what is shown and written to them. */
   const HARMLESS_OF_SITE = [
