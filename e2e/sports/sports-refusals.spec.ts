@@ -188,6 +188,7 @@ test('two tabs that bet most of the balance at once: one bet is taken, the other
   await sandbox.addMoney(member.name, '150.00')
   const both = Promise.withResolvers<void>()
   let sent = 0
+  let lowersLimit = false
   const tabs = [page, await context.newPage()] as const
   for (const [index, tab] of tabs.entries()) {
     await enterAs(tab, member)
@@ -195,6 +196,7 @@ test('two tabs that bet most of the balance at once: one bet is taken, the other
     await watchCalls(tab, async (method) => {
       if (method === 'PlaceBet' && ++sent === 2) both.resolve()
       if (method === 'PlaceBet') await both.promise
+      if (method === 'PlaceBet' && lowersLimit) await sandbox.limitExposure('member', '250.00')
       // The answer to the third is lost, so the page asks again.
       return method === 'PlaceBet' && sent === 3 ? 'lose' : 'pass'
     })
@@ -226,4 +228,22 @@ test('two tabs that bet most of the balance at once: one bet is taken, the other
   expect(data).toMatchObject({ centerWalletBalance: '0.00', lockMoney: '150.00' })
   const records = await api.call(betListEndpoint, { enName: 'CRTY' }, member.token)
   expect(records.data?.list.map(({ risk }) => risk)).toEqual(['50.00', '100.00'])
+
+  const last = slipOf(page)
+  // What all their bets may win is lowered while the next one is on its way.
+  await sandbox.addMoney(member.name, '300.00')
+  lowersLimit = true
+  await pick(priceOf(matchesOf(page.getByRole('list', { name: '赛事列表' })).nth(3), '让球'))
+  const place = last.getByRole('button', { name: '确认投注 ¥300' })
+  await expect(async () => {
+    await last.getByRole('textbox', { name: /投注金额$/ }).fill('300')
+    await expect(place).toBeEnabled({ timeout: 1_000 * slowness })
+  }, 'as soon as the balance is there').toPass()
+  try {
+    await place.click()
+    await expect(page.getByText(/^投注金额超过最高限额，目前最高可投 ¥[1-9]\d*\.00$/).first()).toBeVisible()
+    await expect(last.getByRole('button', { name: '投注金额超过最高限额' })).toHaveAttribute('aria-disabled', 'true')
+  } finally {
+    await sandbox.limitExposure('member', '5000000.00')
+  }
 })

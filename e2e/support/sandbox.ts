@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DeskMatch, DeskMatchesSchema } from '@site/contracts/desk'
+import { type DeskMatch, DeskMatchesSchema, type ExposureScope } from '@site/contracts/desk'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 
@@ -46,6 +46,8 @@ export type Sandbox = {
   answerVenueEntry(code: 6000 | 6413 | 6415 | 6449): Promise<void>
   /** Opens a venue (1), puts it into maintenance (2) or announces it (3). */
   setVenueState(channelCode: string, state: 1 | 2 | 3): Promise<void>
+  /** How much open bets may win, in yuan: on a selection, on a match, of one member, or all of them. */
+  limitExposure(scope: ExposureScope, amount: string): Promise<void>
   /** Lets a member take part in an activity of a venue that asks for a turnover, for example `'100.00'`. */
   openActivity(member: string, channelCode: string, required: string): Promise<void>
   /**
@@ -102,6 +104,7 @@ export function createSandbox(url: string): Sandbox {
     answerVenueEntry: async (code) => void (await callDriver('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
     setVenueState: async (channelCode, state) =>
       void (await callDriver('/sandbox/venues/state', { channelCode, state })),
+    limitExposure: async (scope, amount) => void (await callDriver('/sandbox/exposure/limit', { scope, amount })),
     openActivity: async (name, channelCode, required) =>
       void (await callDriver('/sandbox/venues/activity', { name, channelCode, required })),
     async makeActivity(from, of) {

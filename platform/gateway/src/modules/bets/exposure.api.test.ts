@@ -12,10 +12,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { describeOnEngines } from '../../../testing/on-engines.ts'
-import { PATIENCE_MS } from '../../../testing/patience.ts'
-import { direct, enter, futureMatches, marketsOf, pick, type Punter, SATURDAY } from '../testing/bet-site.ts'
-import { selectExposureDifferences } from './exposure.repository.ts'
+import { describeOnEngines } from '../../testing/on-engines.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
+import { direct, enter, futureMatches, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
+import { selectExposureDifferences } from './exposure/exposure.repository.ts'
 
 const SOON = { timeout: PATIENCE_MS, interval: 50 }
 /** Yuan, as the migration sets them. */
@@ -256,7 +256,7 @@ describeOnEngines('exposure', ({ site, store }) => {
       drop function bet_exposure_of_legs, bet_exposure_of_tickets, bet_exposure_move, bet_exposure_allot,
         bet_exposure_exceeded, bet_open_stake, bet_liability;
       drop table bet_exposure, bet_exposure_site, bet_exposure_limit`)
-    await pool.query(readFileSync(new URL('../../../../migrations/0120_exposure.sql', import.meta.url), 'utf8'))
+    await pool.query(readFileSync(new URL('../../../migrations/0120_exposure.sql', import.meta.url), 'utf8'))
     expect(await differences()).toEqual([])
     expect(await exposures()).toMatchObject({ liability: before, limits: LIMITS })
     expect(Number(before)).toBeGreaterThan(0)
