@@ -144,7 +144,9 @@ describeOnEngines('promotions', (context) => {
         valid: '6000.00',
         tiers: [{ option: `${today}:1`, state: 'claimable' }, { state: 'claimable' }, { state: 'locked' }],
       })
-      expect((await claim(client, 'betting-gift', `${today}:1`)).data).toMatchObject({ prize: { amount: '8.00' } })
+      expect((await claim(client, 'betting-gift', `${today}:1`)).data).toMatchObject({
+        prize: { name: '每日投注有礼 满¥1,000', amount: '8.00' },
+      })
       expect(await claim(client, 'betting-gift', `${today}:1`)).toMatchObject({ code: 6012, data: { key: 'claimed' } })
       expect(await claim(client, 'betting-gift', `${today}:3`)).toMatchObject({ data: { key: 'notReached' } })
       expect(await claim(client, 'betting-gift', `${today}:4`)).toMatchObject({ data: { key: 'tooLate' } })

@@ -1,14 +1,22 @@
 import { css } from '@emotion/react'
 import { useSearchParams } from '@site/shell/router'
-import { EmptyState, ErrorState, Segmented, Skeleton, SkeletonGroup } from '@site/ui'
+import { EmptyState, ErrorState, Segmented, Skeleton, SkeletonGroup, px } from '@site/ui'
 import { Gift } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { usePromotions } from '../use-promotions.ts'
-import { ActivityCards, cardsStyle } from './activity-cards.tsx'
+import { ActivityCard } from './activity-card.tsx'
 
 const ALL = 'all'
 
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${px(300)}, 100%), 1fr))`,
+  gap: px(16),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
 const chipsStyle = css({ justifySelf: 'start', maxWidth: '100%' })
 
 /** Activities by category; the category is part of the address, so that it can be shared. */
@@ -25,7 +33,7 @@ export function ActivityList() {
   }
   if (data === undefined || shown === undefined) {
     return (
-      <SkeletonGroup css={cardsStyle}>
+      <SkeletonGroup css={gridStyle}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} shape="block" height={202} />
         ))}
@@ -49,7 +57,13 @@ export function ActivityList() {
           {t('activities.emptyText')}
         </EmptyState>
       ) : (
-        <ActivityCards activities={shown} now={now} />
+        <ul css={gridStyle} role="list">
+          {shown.map((activity) => (
+            <li key={activity.id}>
+              <ActivityCard activity={activity} now={now} />
+            </li>
+          ))}
+        </ul>
       )}
     </>
   )

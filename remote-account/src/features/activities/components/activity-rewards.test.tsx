@@ -41,20 +41,9 @@ test('what an activity has for the member now is shown, also after its end, and 
     offer('早', 'none', { startAt: NOW + DAY, endAt: NOW + 2 * DAY }),
   ])
   const now = await screen.findByRole('list', { name: '活动奖励' })
-  expect(
-    within(now)
-      .getAllByRole('heading')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['活动有', '活动止'])
-  expect(
-    within(now)
-      .getByRole('link', { name: /活动有/ })
-      .getAttribute('href'),
-  ).toBe(`/activity/firstDeposit/${encodeURIComponent('有')}`)
-  const coming = screen.getByRole('list', { name: '即将开始的活动' })
-  expect(
-    within(coming)
-      .getAllByRole('heading')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['活动早'])
+  const ways = within(now).getAllByRole('link')
+  expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['去领取 活动有', '去领取 活动止'])
+  expect(ways[0]?.getAttribute('href')).toBe(`/activity/firstDeposit/${encodeURIComponent('有')}`)
+  const coming = within(screen.getByRole('list', { name: '即将开始的活动' })).getAllByRole('listitem')
+  expect(coming.map(({ textContent }) => textContent)).toEqual(['活动早活动于 2026-11-24 12:00 开始查看'])
 })

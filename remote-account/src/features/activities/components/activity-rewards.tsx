@@ -1,17 +1,33 @@
 import { css } from '@emotion/react'
-import { NAMED_ROUTES } from '@site/contracts'
+import { type Activity, NAMED_ROUTES, activityHref } from '@site/contracts'
+import { siteDateTime } from '@site/domain'
 import { Link } from '@site/shell/router'
-import { SectionHeader, Skeleton, SkeletonGroup, px } from '@site/ui'
+import { Card, Icon, SectionHeader, Skeleton, SkeletonGroup, buttonStyle, media, px, text, tokenVar } from '@site/ui'
+import { Gift } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { standingOf } from '../standing.ts'
 import { usePromotions } from '../use-promotions.ts'
-import { ActivityCards, cardsStyle } from './activity-cards.tsx'
 
 /** A reward is earned while the page is looked at. */
 const LOOK_MS = 60_000
 
 const stackStyle = css({ display: 'grid', gap: px(24) })
+const listStyle = css({ margin: 0, padding: 0, listStyle: 'none' })
+const rowStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: px(4, 12),
+  minHeight: px(64),
+  padding: px(10, 16),
+  '& + &': { borderTop: `1px solid ${tokenVar('line.soft')}` },
+  '& > svg': { color: tokenVar('money') },
+  [media.mobile]: { padding: px(10, 12) },
+})
+const wordsStyle = css({ display: 'grid', gap: px(2), minWidth: 0 })
+const nameStyle = css({ fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') })
+const smallStyle = css({ fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
 
 /** Activities with something for the member to claim, sign or draw now, and those that are about to begin. */
 export function ActivityRewards() {
@@ -20,9 +36,8 @@ export function ActivityRewards() {
   if (data === undefined) {
     // Something to sign or claim is there for most: what stands below keeps its place.
     return isError ? undefined : (
-      <SkeletonGroup css={cardsStyle}>
-        <Skeleton shape="block" height={202} />
-        <Skeleton shape="block" height={202} />
+      <SkeletonGroup>
+        <Skeleton shape="block" height={128} />
       </SkeletonGroup>
     )
   }
@@ -41,15 +56,52 @@ export function ActivityRewards() {
             title={t('activities.rewards')}
             extra={<Link to={NAMED_ROUTES.discount.path}>{t('activities.toAll')}</Link>}
           />
-          <ActivityCards activities={claimable} now={now} label={t('activities.rewards')} />
+          <Rows label={t('activities.rewards')} activities={claimable} isOpen />
         </section>
       )}
       {coming.length > 0 && (
         <section aria-labelledby="activities-coming">
           <SectionHeader id="activities-coming" title={t('activities.coming')} />
-          <ActivityCards activities={coming} now={now} label={t('activities.coming')} />
+          <Rows label={t('activities.coming')} activities={coming} />
         </section>
       )}
     </div>
+  )
+}
+
+interface RowsProps {
+  readonly label: string
+  readonly activities: readonly Activity[]
+  /** They run, and have something now. */
+  readonly isOpen?: boolean
+}
+
+/** Activities one below the other, each with the way to its page. */
+function Rows({ label, activities, isOpen = false }: RowsProps) {
+  const t = useAccountTexts()
+  const way = t(isOpen ? 'activities.toReward' : 'activities.deposit.offerGo')
+  return (
+    <Card padding="none">
+      <ul css={listStyle} role="list" aria-label={label}>
+        {activities.map((activity) => (
+          <li key={activity.id} css={rowStyle}>
+            <Icon of={Gift} size={20} />
+            <span css={wordsStyle}>
+              <span css={nameStyle}>{activity.title}</span>
+              <span css={smallStyle}>
+                {isOpen ? activity.subTitle : t('activities.notYet', { time: siteDateTime(activity.startAt) })}
+              </span>
+            </span>
+            <Link
+              to={activityHref(activity)}
+              css={buttonStyle({ variant: isOpen ? 'cta' : 'secondary', size: 'sm' })}
+              aria-label={`${way} ${activity.title}`}
+            >
+              {way}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { MoneySchema, VenueCodeSchema } from '@site/contracts'
-import { DAY_MS, dayOf, formatDay, formatFen, parseFen, startOfDay, weekdayOf } from '@site/domain'
+import { DAY_MS, dayOf, formatCny, formatDay, formatFen, parseFen, startOfDay, weekdayOf } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
@@ -93,7 +93,7 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
       const { period, tier } = found
       if ((await validOf(tx, activity, memberId, period)) < parseFen(tier.need)) throw refuse('notReached')
       const amount = parseFen(tier.reward)
-      const name = `${activity.title} 满${tier.need}`
+      const name = `${activity.title} 满${formatCny(parseFen(tier.need))}`
       const paid = await call.pay({ key: option, amount, name })
       return { state: 'claimed', prize: { id: option, name, amount, orderNo: paid.orderNo, required: paid.required } }
     },
