@@ -25,6 +25,12 @@ const headStyle = css({
 })
 const noteStyle = css({ padding: px(14, 16), color: tokenVar('text.weak') })
 
+/** `3x4`: three matches in four bets. */
+function sizesOf(combo: string) {
+  const [matches = '', bets = ''] = combo.split('x')
+  return { matches, bets }
+}
+
 const COLUMNS: readonly TableColumn<DeskExposedTicket>[] = [
   {
     key: 'number',
@@ -41,7 +47,7 @@ const COLUMNS: readonly TableColumn<DeskExposedTicket>[] = [
     cell: ({ pick, odds, combo }) => (
       <span>
         {pick} @{odds}
-        {combo !== undefined && <Small>{t('exposure.series', { combo: combo.replace('x', '串') })}</Small>}
+        {combo !== undefined && <Small>{t('exposure.series', sizesOf(combo))}</Small>}
       </span>
     ),
   },
