@@ -40,6 +40,8 @@ export type Sandbox = {
   happen(matchId: string, events: readonly object[], options?: { readonly takeOver?: boolean }): Promise<void>
   /** Whether log-ins and withdrawals of a member are looked at. */
   checkRisk(member: string, checked: boolean): Promise<void>
+  /** Takes the word from a member in all rooms of the chat, for so many hours. */
+  mute(member: string, hours: number, reason: string): Promise<void>
   /** Matches of the board, those in play first. */
   matches(): Promise<readonly DeskMatch[]>
   /** How the sports venue answers entries from now on: 6413, 6415, 6449, or 6000 for letting everybody in. */
@@ -100,6 +102,7 @@ export function createSandbox(url: string): Sandbox {
     happen: async (matchId, events, { takeOver = false } = {}) =>
       void (await callDriver(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
     checkRisk: async (name, checked) => void (await callDriver('/sandbox/identity/risk', { name, checked })),
+    mute: async (name, hours, reason) => void (await callDriver('/sandbox/chat/mute', { name, hours, reason })),
     matches: async () => v.parse(DeskMatchesSchema, await callDriver('/sandbox/matches')).list,
     answerVenueEntry: async (code) => void (await callDriver('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
     setVenueState: async (channelCode, state) =>

@@ -15,6 +15,7 @@ import { measureMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
 import { measurePages } from './page.ts'
 import { measureRecords } from './records.ts'
+import { measureRoom } from './room.ts'
 import { measureSwitch } from './switch.ts'
 
 export const SUITES = {
@@ -24,6 +25,7 @@ export const SUITES = {
   games: measureGames,
   board: measureBoard,
   cards: measureCards,
+  room: measureRoom,
   fault: measureFaults,
   switch: measureSwitch,
   build: measureBuild,

@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test'
+import { CHAT_MSG } from '@site/contracts/chat'
+
+import type { Bench } from '../bench.ts'
+import type { Figure } from '../report.ts'
+
+const MESSAGES = 1_000
+const PER_SECOND = 20
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30)
+const FEATURES = { share: false, copy: false, score: false, gift: false }
+
+/** Something said, as long as people write. */
+const wordsOf = (number: number): string => `第${number}句${number % 3 === 0 ? '，这一脚打得真漂亮'.repeat(3) : ''}`
+
+/**
+ * A room of 1,000 messages that somebody reads at its end while more are said, against the same rows in a plain list: all
+ * of them in the page, put there without any framework. Both lists stand in the same sheet over the same home page.
+ */
+export async function measureRoom({ browser, composed }: Bench): Promise<readonly Figure[]> {
+  const [plain, room] = [
+    await taskMs(browser, composed.url, readPlainList),
+    await taskMs(browser, composed.url, readRoom),
+  ]
+  return [
+    {
+      what: `a room of ${MESSAGES} messages, ${PER_SECOND} more a second for ${SECONDS} s, task time : a plain list`,
+      value: room / plain,
+      unit: 'ratio',
+      limit: 1.15,
+      detail: `${room.toFixed(0)} : ${plain.toFixed(0)} ms`,
+    },
+  ]
+}
+
+type Say = (count: number) => void
+
+async function taskMs(browser: Browser, url: string, read: (page: Page, say: Say) => Promise<void>): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  let say: Say = () => undefined
+  await page.routeWebSocket(/\/ws\/chat/, (socket) => {
+    let last = 0
+    let rid = ''
+    const tell = (msgId: number, msgData: object, seq?: string): void =>
+      socket.send(JSON.stringify({ msgId, seq, code: 6000, ts: Date.now(), msgData }))
+    socket.onMessage((text) => {
+      const asked = JSON.parse(String(text)) as { msgId: number; seq?: string; msgData: { rid?: string } }
+      if (asked.msgId === CHAT_MSG.guestLogin)
+        tell(CHAT_MSG.guestLogin, { guestId: 'g1', nickname: '游客0001', features: FEATURES }, asked.seq)
+      if (asked.msgId !== CHAT_MSG.joinRoom) return
+      rid = asked.msgData.rid ?? ''
+      const room = { rid, liveDate: Date.now(), roomStatus: 1, online: 2, history: [], next: false, features: FEATURES }
+      tell(CHAT_MSG.room, { ...room, speech: { allowed: false } })
+    })
+    say = (count) => {
+      for (const end = last + count; last < end;) {
+        last += 1
+        const who = { memberId: '2', nickname: '乙', timestamp: Date.now() }
+        tell(CHAT_MSG.say, { seq: `s-${last}`, rid, msg: wordsOf(last), ...who }, `s-${last}`)
+      }
+    }
+  })
+  await page.goto(url)
+  await page
+    .getByRole('button', { name: /^进入 .* 的聊天室$/ })
+    .first()
+    .click()
+  await page.getByText('2 人在线').waitFor()
+  await read(page, (count) => say(count))
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+  }
+  const before = await spent()
+  await new Promise((done) => setTimeout(done, SECONDS * 1_000))
+  const task = (await spent()) - before
+  await context.close()
+  return task
+}
+
+async function readRoom(page: Page, say: Say): Promise<void> {
+  say(MESSAGES)
+  await page.getByText(wordsOf(MESSAGES), { exact: true }).waitFor()
+  const timer = setInterval(() => say(1), 1_000 / PER_SECOND)
+  page.once('close', () => clearInterval(timer))
+}
+
+async function readPlainList(page: Page, say: Say): Promise<void> {
+  say(1)
+  await page.getByText(wordsOf(1), { exact: true }).waitFor()
+  await page.evaluate(
+    ([count, perSecond]) => {
+      const log = document.querySelector<HTMLElement>('[role=log]')
+      const row = log?.querySelector<HTMLElement>('[data-index] > div')
+      if (log === null || row === null || row === undefined) throw new Error('no room is open')
+      const list = document.createElement('div')
+      list.className = log.className
+      log.after(list)
+      log.style.display = 'none'
+      let number = 0
+      const add = () => {
+        number += 1
+        const next = row.cloneNode(true) as HTMLElement
+        const words = next.querySelector('p')
+        if (words !== null) words.textContent = `第${number}句${number % 3 === 0 ? '，这一脚打得真漂亮'.repeat(3) : ''}`
+        list.append(next)
+      }
+      for (let more = count; more > 0; more -= 1) add()
+      list.scrollTop = list.scrollHeight
+      setInterval(() => {
+        add()
+        list.scrollTop = list.scrollHeight
+      }, 1_000 / perSecond)
+    },
+    [MESSAGES, PER_SECOND] as const,
+  )
+}
