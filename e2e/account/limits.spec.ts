@@ -8,6 +8,7 @@ import {
   realityCheckEndpoint,
   setLimitEndpoint,
   signalCodeEndpoint,
+  timeoutEndpoint,
 } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -194,6 +195,21 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   expect(data?.exclusion?.until, 'the answer to a log-in says until when').toBeGreaterThan(Date.now() + 150 * DAY_MS)
   const back = await api.call(askToReturnEndpoint, {}, data?.token)
   expect(back.code, 'it is not taken back').toBe(6012)
+})
+
+test('[D.062] a pause ends the talk in the tab that is open, without a reload', async ({ page, api }) => {
+  const member = await newMember(api)
+  await enterAs(page, member)
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^进入 .* 的聊天室$/ })
+    .first()
+    .click()
+  const room = page.getByRole('region', { name: '聊天室', exact: true })
+  await expect(room.getByRole('textbox', { name: '聊天内容' })).toBeVisible()
+  await api.call(timeoutEndpoint, { hours: 24, password: md5(member.password) }, member.token)
+  await expect(room.getByText('您已暂停游戏或自我排除，期间不能使用聊天室')).toBeVisible()
+  await expect(room.getByRole('log')).toHaveCount(0)
 })
 
 test('what was seen of the play is told the day after, without blame, with a way to a limit, to a pause and to help', async ({
