@@ -239,6 +239,8 @@ describeOnEngines('calls that play or pay in', (context) => {
     expect(chatFrames).toEqual(new Set(HARMLESS_FRAMES.chat))
     const sportsFrames = new Set(SportsClientMessageSchema.options.map(({ entries }) => entries.type.literal))
     expect(sportsFrames).toEqual(new Set(HARMLESS_FRAMES.sports))
+    expect(Object.keys(RESOURCE_METHODS).toSorted()).toEqual([...ALLOWED_METHODS, 'PlaceBet'].toSorted())
+    expect(Object.keys(SEAMLESS_CALLS).toSorted()).toEqual([...ALLOWED_SEAMLESS, 'debit'].toSorted())
     for (const standing of STANDINGS) {
       const { client, session, punter } = await memberWho(standing)
       for (const [call, answers] of Object.entries(ANSWERS))
