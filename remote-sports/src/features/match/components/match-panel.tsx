@@ -74,7 +74,8 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
           onValueChange={setView}
         />
       </div>
-      {view === 'centre' && (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={`centre ${stage}`} game={game} />)}
+      {view === 'centre' &&
+        (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={`centre ${stage}`} game={game} />)}
       {view === 'chat' && (chat === undefined ? <PanelSkeleton /> : <chat.ChatPanel rid={roomOf(game)} />)}
       {view === 'markets' && (
         <Fragment key={`markets ${stage}`}>
