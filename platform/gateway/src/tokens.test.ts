@@ -5,6 +5,7 @@ import {
   memberInfoEndpoint,
   memberJwtEndpoint,
   resourceEndpoint,
+  SOCKET_CLOSE,
   timeoutEndpoint,
 } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
@@ -144,7 +145,11 @@ describe('every kind of token, after everything that ends a log-in', () => {
     expect((await client.answer(launchEndpoint, { enName: 'LGZR' })).code, 'entry').not.toBe(6000)
     expect(await debit(tokens.visit), 'venue').not.toMatch(/^\d/)
     expect((await client.answer(memberJwtEndpoint, {})).code, 'jwt').toBe(6003)
-    const again = await tokens.chat.ask(CHAT_MSG.login, { token: client.token, body: tokens.jwt })
-    expect(again, 'chat').toMatchObject({ code: 6003 })
+    expect(await tokens.chat.closed, 'chat that is open').toBe(SOCKET_CLOSE.barred)
+    const again = await new ChatReader(site.url).opened()
+    open.push(again.socket)
+    expect(await again.ask(CHAT_MSG.login, { token: client.token, body: tokens.jwt }), 'chat').toMatchObject({
+      code: 6003,
+    })
   })
 })
