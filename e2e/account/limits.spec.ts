@@ -9,6 +9,7 @@ import {
   setLimitEndpoint,
   signalCodeEndpoint,
   timeoutEndpoint,
+  venueTransferEndpoint,
 } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -131,6 +132,8 @@ test('[D.061] over a slot in its frame the check comes as well, and what plays o
 }) => {
   const member = await newMember(api)
   await sandbox.addMoney(member.name, '500')
+  const stakes = { channelCode: 'PGDZ', amount: '500', ty: '1', requestId: crypto.randomUUID() } as const
+  expect((await api.call(venueTransferEndpoint, stakes, member.token)).code).toBe(6000)
   await api.call(realityCheckEndpoint, { minutes: 15 }, member.token)
   await api.call(playSessionEndpoint, {}, member.token)
   await enterAs(page, member)
