@@ -88,7 +88,7 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await expect(asked).toContainText('取款成功')
 
   await open(page, /验证码与邮件/)
-  await page.getByRole('search').getByText('会员账号').click()
+  await page.getByRole('radiogroup', { name: '查找方式' }).getByText('会员账号').click()
   await search(page, member.name)
   const [sent] = await sandbox.outbox()
   await expect(page.getByRole('button', { name: `复制 ${sent?.code}` })).toBeVisible()

@@ -95,4 +95,10 @@ test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its le
   await gift.getByRole('button', { name: '领取 ¥18' }).click()
   await expect(page.getByText('已领取 ¥18，已存入中心钱包')).toBeVisible()
   await expect(row(desk, member.name)).toContainText('已领取')
+
+  // Or it would pop up for whoever comes home in a later story.
+  await open(desk, /优惠活动/)
+  await press(desk, '停止 夜场任务')
+  await press(desk, '确认执行')
+  await expect(row(desk, '夜场任务')).toContainText('已停止')
 })

@@ -247,7 +247,7 @@ test('[S4.051] [D.076] a connection that the server ends is marked as lost and t
 }) => {
   const opened: number[] = []
   const beats: string[] = []
-  let ends = async (): Promise<void> => undefined
+  let ends: (() => Promise<void>) | undefined
   await page.routeWebSocket(/\/ws\/chat/, (socket) => {
     const server = socket.connectToServer()
     opened.push(Date.now())
@@ -265,7 +265,9 @@ test('[S4.051] [D.076] a connection that the server ends is marked as lost and t
   const match = await firstMatch(page)
   await page.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
   await expect(roomOn(page).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
-  await ends()
+  // The room can be read before it has been entered.
+  await expect.poll(() => ends !== undefined).toBe(true)
+  await ends?.()
   await expect(page.getByText('连接已断开，正在重新连接')).toBeVisible()
   for (const text of ['断线时的第一句', '断线时的第二句']) await say(page, text)
   await expect(logOn(page).getByText('发送中')).toHaveCount(2)
