@@ -25,8 +25,8 @@ export function affairsOfChat(
         {
           members,
           told(memberId, event, wager) {
-            // It waits for its confirmation, of which there will be news.
-            if (event !== 'placed') told(memberId, toNews(wager))
+            // A placed bet waits for its confirmation, one that was restored for its new result: there will be news of both.
+            if (event !== 'placed' && event !== 'restored') told(memberId, toNews(wager))
           },
         },
       )

@@ -50,6 +50,9 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
     return { letterId: rows[0]?.id ?? 0, answers }
   }
 
+  const failed = (error: unknown) => log.warn({ err: error }, 'a member was not told of their own affairs')
+  const memberOn = ({ peer }: ChatConnection) => (peer?.kind === 'member' ? peer.speaker.id : undefined)
+
   async function lettersOf(memberId: number, pageSize: number) {
     const withActivities = await affairs.mayPromote(memberId)
     return selectLetters(db, memberId, { withActivities, pageNum: 1, pageSize })
@@ -59,12 +62,14 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
     const members = hub.members()
     for (const memberId of memberIds) {
       const sockets = (members.get(memberId) ?? []).filter(({ told }) => told !== undefined)
-      if (sockets.length > 0) await tell(memberId, sockets)
+      if (sockets.length > 0) await tell(memberId, sockets).catch(failed)
     }
   }
 
   async function tell(memberId: number, sockets: readonly ChatConnection[]): Promise<void> {
     const [{ rows }, answers] = await Promise.all([lettersOf(memberId, LETTERS), affairs.unreadAnswers(memberId)])
+    // Whoever has logged out of a socket meanwhile, or logged in on it, is not told of somebody else there.
+    const stillTheirs = () => sockets.filter((one) => one.told !== undefined && memberOn(one) === memberId)
     const oldest = Math.min(...sockets.map(({ told }) => told?.letterId ?? 0))
     const letters = rows.filter(({ id }) => id > oldest).toReversed()
     for (const { id, source, type, title, content, jump } of letters) {
@@ -77,10 +82,10 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
       } as const
       const frame: FrameBody =
         order === undefined ? { msgId: CHAT_MSG.notice, msgData: notice } : { msgId: CHAT_MSG.finance, msgData: order }
-      for (const socket of sockets) if (id > (socket.told?.letterId ?? 0)) hub.send(socket, frame)
+      for (const socket of stillTheirs()) if (id > (socket.told?.letterId ?? 0)) hub.send(socket, frame)
     }
     const latest = letters.at(-1)?.id ?? 0
-    for (const socket of sockets) {
+    for (const socket of stillTheirs()) {
       const { letterId, answers: before } = socket.told ?? { letterId: 0, answers: 0 }
       if (answers > before)
         hub.send(socket, {
@@ -90,8 +95,6 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
       socket.told = { letterId: Math.max(letterId, latest), answers }
     }
   }
-
-  const failed = (error: unknown) => log.warn({ err: error }, 'a member was not told of their own affairs')
 
   const unsubscribes = await Promise.all([
     shared.bus.subscribe(MEMBER_TOPIC, (message) => {
@@ -120,7 +123,7 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
     begin(connection: ChatConnection, memberId: number): void {
       connection.told = undefined
       standingOf(memberId).then((told) => {
-        connection.told = told
+        if (memberOn(connection) === memberId) connection.told = told
       }, failed)
     },
   }
