@@ -55,11 +55,14 @@ export function createChatModule(
       const news = await createPersonalNews(gateway, rooms.hub, affairs)
       installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news })
       gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) => {
-        const reader = await currentMember()
-        if (reader !== undefined && !(await mayChat(reader.id))) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
-        return service.history(asked, reader?.id)
+        const readerId = (await currentMember())?.id
+        await mustBeAllowedToRead(readerId)
+        return service.history(asked, readerId)
       })
-      gateway.visitorCall(chatMemberEndpoint, ({ rid, memberId }) => service.member(rid, Number(memberId)))
+      gateway.visitorCall(chatMemberEndpoint, async ({ rid, memberId }, { currentMember }) => {
+        await mustBeAllowedToRead((await currentMember())?.id)
+        return service.member(rid, Number(memberId))
+      })
       const gifts = createGifts(gateway, service, rooms)
       gateway.memberCall(chatGiftEndpoint, async (asked, { member }) =>
         gifts.send(await mustTakePart(member.id), asked),
@@ -68,9 +71,11 @@ export function createChatModule(
       gateway.memberCall(chatPredictEndpoint, async (asked, { member }) =>
         predictions.predict(await mustTakePart(member.id), asked),
       )
-      gateway.visitorCall(chatPredictionsEndpoint, async ({ rid }, { currentMember }) =>
-        predictions.read(rid, (await currentMember())?.id),
-      )
+      gateway.visitorCall(chatPredictionsEndpoint, async ({ rid }, { currentMember }) => {
+        const readerId = (await currentMember())?.id
+        await mustBeAllowedToRead(readerId)
+        return predictions.read(rid, readerId)
+      })
       const reports = createChatReports(gateway, rooms)
       gateway.memberCall(chatReportEndpoint, async (asked, { member }) => {
         await reports.report(member.id, asked)
@@ -88,6 +93,11 @@ export function createChatModule(
           void endOver().catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not ended'))
         },
       })
+
+      /** A visitor may. @throws ApiError 6003 an excluded member */
+      async function mustBeAllowedToRead(readerId: number | undefined): Promise<void> {
+        if (readerId !== undefined && !(await mayChat(readerId))) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
+      }
 
       /** @throws ApiError 6003 an excluded member, or one whose account is closed */
       async function mustTakePart(memberId: number): Promise<Speaker> {

@@ -2,6 +2,7 @@ import {
   addFeedbackEndpoint,
   chatGiftEndpoint,
   chatPredictEndpoint,
+  chatMemberEndpoint,
   chatPredictionsEndpoint,
   logoutEndpoint,
   STATUS,
@@ -94,6 +95,9 @@ describe('beside the talk', () => {
     await paused.client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
     expect(await send(paused.client, 'clap')).toMatchObject({ code: STATUS.ACCESS_DENIED })
     expect(await predict(paused.client, 1, 0)).toMatchObject({ code: STATUS.ACCESS_DENIED })
+    expect((await paused.client.answer(chatPredictionsEndpoint, { rid })).code).toBe(STATUS.ACCESS_DENIED)
+    const card = { rid, memberId: String(paused.id) }
+    expect((await paused.client.answer(chatMemberEndpoint, card)).code).toBe(STATUS.ACCESS_DENIED)
     for (let count = 0; count < CHAT_LIMITS.giftsAMinute; count += 1)
       expect(await send(client, 'horn')).toMatchObject({ code: STATUS.SUCCESS })
     expect(await send(client, 'horn')).toMatchObject({ code: STATUS.FREQUENT_SUBMISSION })
