@@ -154,6 +154,25 @@ describeOnEngines('the same person with another account', (context) => {
     expect(await statusOf(second.client, said.orderNo), 'said to be paid').toBe(DEPOSIT_STATUS.submitted)
   })
 
+  test('an exclusion that comes after one that ended closes the orders begun between them', async () => {
+    const deviceId = key()
+    const [first, second] = [await site().newMember({ deviceId }), await site().newMember({ deviceId })]
+    await second.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    await exclude(first.client)
+    expect(await isHeld(second.client)).toBe(true)
+    // Six months later, which no other story here is to live through.
+    await store().database.pool.query(`
+      alter table play_exclusion disable trigger user;
+      update play_exclusion set started_at = '2020-01-01', until_at = '2020-07-01', return_asked_at = '2020-07-02'
+        where member_id = ${first.id};
+      alter table play_exclusion enable trigger user`)
+    expect(await isHeld(second.client), 'it has ended').toBe(false)
+    const open = await pay(second.client, 'BANK_TRANSFER', '800')
+    await exclude(first.client)
+    expect(await isHeld(second.client)).toBe(true)
+    expect(await statusOf(second.client, open.orderNo)).toBe(DEPOSIT_STATUS.cancelled)
+  })
+
   test('takes the card or the device away from the excluded account first: it is held all the same', async () => {
     const owner = await newOwner(site(), '0', '6222020000000000133')
     await exclude(owner.client)

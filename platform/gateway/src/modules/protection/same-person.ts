@@ -60,23 +60,32 @@ export function createSamePerson(
     return new Map(real.map((id) => [id, PERSON_SIGNS.filter((sign) => found[sign].includes(id))]))
   }
 
-  /** Notes what speaks for one person and that staff have not seen; the member is told when the account is held by it. */
-  async function link(db: Executor, memberId: number, excludedId: number, signs: readonly PersonSign[]): Promise<void> {
+  /**
+   * Notes what speaks for one person and that staff have not seen; the member is told when the account is held by it.
+   * Answers whether they were.
+   */
+  async function link(
+    db: Executor,
+    memberId: number,
+    excludedId: number,
+    signs: readonly PersonSign[],
+  ): Promise<boolean> {
     const links = (await selectLinks(db, memberId)).filter((one) => one.excludedId === excludedId)
     const seen = links.flatMap((one) => one.signs)
-    if (signs.every((sign) => seen.includes(sign))) return
+    if (signs.every((sign) => seen.includes(sign))) return false
     const holding = links.find(({ decision }) => decision !== 'other')
     if (holding !== undefined) {
       const all = PERSON_SIGNS.filter((sign) => signs.includes(sign) || holding.signs.includes(sign))
       await setSigns(db, holding.id, all)
-      return
+      return false
     }
     // A log-in is no transaction; here it becomes one.
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const id = await insertLink(tx, { memberId, excludedId, signs }, now())
-      if (id === undefined) return
+      if (id === undefined) return false
       await insertLetters(tx, [{ memberId, type: 'notice', source: `held:${id}`, ...HELD_LETTER }])
       await events.emit(tx, 'member.excluded', { memberId })
+      return true
     })
   }
 
@@ -98,7 +107,15 @@ export function createSamePerson(
     /** A member has begun a pause: after a self-exclusion everybody alike is held. */
     async holdOthers(db: Executor, memberId: number): Promise<void> {
       if ((await selfExcluded(db, [memberId])).length === 0) return
-      for (const [other, signs] of await alike(db, memberId)) await link(db, other, memberId, signs)
+      for (const [other, signs] of await alike(db, memberId)) {
+        if (await link(db, other, memberId, signs)) continue
+        // Held once before, and free since that exclusion ended: what was begun meanwhile ends as it did then.
+        const isHeld = (await selectLinks(db, other)).some(
+          ({ excludedId, decision }) => excludedId === memberId && decision !== 'other',
+        )
+        if (isHeld && (await selfExcluded(db, [other])).length === 0)
+          await events.emit(db, 'member.excluded', { memberId: other })
+      }
     },
   }
 }
