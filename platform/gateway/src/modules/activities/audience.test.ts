@@ -51,6 +51,11 @@ describeOnEngines('who may take part in promotions', (context) => {
     const id = await newActivity('first-deposit', { settings: { confirmFields: ['realName'] } })
     const { client } = await named()
     expect(await act(client, { id })).toMatchObject({ code: 6012, data: { key: 'notConfirmed' } })
+    const { client: payer } = await named()
+    await deposit(payer, '300.05')
+    expect(await claim(payer, id), 'though it does not say that it is joined').toMatchObject({
+      ...{ code: 6012, data: { key: 'notJoined' } },
+    })
     expect(await client.call(confirmInfoEndpoint, { id })).toEqual({ applyNo: '', state: 'none' })
     const wrong = await client.answer(confirmInfoEndpoint, { id, info: { realName: '别的名字' } })
     expect(wrong).toMatchObject({ code: 6012, data: { key: 'notConfirmed' } })

@@ -12,8 +12,11 @@ export function readActivity<Data>(
   row: ActivityRow,
   template: ActivityTemplate<ActivityRow['type'], Data>,
 ): StoredActivity<Data> {
+  const settings = v.parse(ActivitySettingsSchema, row.settings)
   return {
-    ...v.parse(ActivitySettingsSchema, row.settings),
+    ...settings,
+    // What is to be confirmed is confirmed when one joins: nobody is paid who was not asked.
+    joinMode: settings.confirmFields.length > 0 ? 'apply' : settings.joinMode,
     ...{ id: row.id, type: row.type, title: row.title, status: row.status },
     ...{ startAt: row.startAt.getTime(), endAt: row.endAt.getTime() },
     data: v.parse(template.data, row.data),
