@@ -34,7 +34,7 @@ create function bet_open_stake(p_status text, p_open_risk bigint) returns bigint
   $$ select case when p_status in ('delay', 'open') then p_open_risk else 0 end $$;
 create function bet_liability(p_status text, p_open_risk bigint, p_risk bigint, p_max_win bigint) returns bigint
 language sql immutable as
-  $$ select case when p_status in ('delay', 'open') then (p_max_win * p_open_risk + p_risk - 1) / p_risk else 0 end $$;
+  $$ select case when p_status in ('delay', 'open') then ceil(p_max_win::numeric * p_open_risk / p_risk)::bigint else 0 end $$;
 
 -- Adds to a share that has no room for it, and allots anew what is left of the limit. Nobody who holds a share may ask for
 -- it, or two wait for each other.

@@ -137,6 +137,13 @@ describeOnEngines('exposure', ({ site, store }) => {
     expect(rows).toEqual([])
   })
 
+  test('what would be won is reckoned for any full cover', async () => {
+    const { rows } = await store().database.pool.query<{ win: string }>(
+      "select bet_liability('open', 5000000000, 10000000000, 8000000000000000) as win",
+    )
+    expect(rows[0]?.win).toBe('4000000000000000')
+  })
+
   test.for(['selection', 'match', 'member', 'site'] as const)(
     '24 calls at once at the limit of the %s: none beyond it, none refused that fits',
     async (scope) => {
