@@ -73,6 +73,8 @@ export const mount: Mount = (frame, state) => {
     spin.textContent = t('slot.spin')
     if (!auto.isOn()) return
     await pause(AUTO_PAUSE_MS)
+    // Whoever reads the rules or the records does not play.
+    if (document.querySelector('dialog[open]') !== null) auto.stop()
     if (auto.isOn() && !isSpinning) void onSpin()
   }
 
