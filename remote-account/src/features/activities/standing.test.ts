@@ -17,7 +17,8 @@ const refusal = (key: 'newMembersOnly' | 'notReached' | 'notConfirmed' | 'outOfS
   key,
   text: key,
 })
-const earned = (key: 'outOfStock' | 'overBudget' | 'ended') => my({ state: 'claimable', refusal: refusal(key) })
+const earned = (key: 'newMembersOnly' | 'outOfStock' | 'overBudget' | 'ended') =>
+  my({ state: 'claimable', refusal: refusal(key) })
 
 test.each([
   ['has not begun', activity(), 999, 'soon'],
@@ -30,6 +31,7 @@ test.each([
   ['has nothing left of what was earned', activity({ my: earned('outOfStock') }), 1_500, 'soldOut'],
   ['has no money left for what was earned', activity({ my: earned('overBudget') }), 1_500, 'soldOut'],
   ['is not for the member', activity({ my: my({ refusal: refusal('newMembersOnly') }) }), 1_500, 'barred'],
+  ['is reached and not for the member', activity({ my: earned('newMembersOnly') }), 1_500, 'barred'],
   ['was refused to the member', activity({ my: my({ state: 'rejected' }) }), 1_500, 'barred'],
   ['wants a confirmation first', activity({ my: my({ refusal: refusal('notConfirmed') }) }), 1_500, 'join'],
   ['was confirmed and not joined', activity({ my: my({ state: 'applied' }) }), 1_500, 'join'],

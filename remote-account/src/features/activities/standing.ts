@@ -31,7 +31,8 @@ export function standingOf(
   // What was earned cannot be paid any more.
   if (my?.refusal?.key === 'outOfStock' || my?.refusal?.key === 'overBudget') return 'soldOut'
   if (!isLoggedIn) return 'visitor'
-  if (my?.state === 'rejected' || (isFresh && my?.refusal !== undefined && isOfAudience(my.refusal.key)))
+  const isUnpaid = isFresh || my.state === 'claimable'
+  if (my?.state === 'rejected' || (isUnpaid && my?.refusal !== undefined && isOfAudience(my.refusal.key)))
     return 'barred'
   return isFresh && joinMode === 'apply' ? 'join' : 'open'
 }

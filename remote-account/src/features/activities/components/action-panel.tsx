@@ -76,13 +76,10 @@ export function ActionPanel({ activity, standing, desk, children }: ActionPanelP
           {children}
         </WhatNow>
         {paid > 0n && <p css={lineStyle}>{t('activities.paid', { amount: formatCny(paid) })}</p>}
-        {stock !== undefined && (
+        {stock !== undefined && stock.total > 0 && (
           <div css={listStyle}>
             <span>{t('activities.stock', stock)}</span>
-            <ProgressBar
-              label={t('activities.stock', stock)}
-              value={stock.total === 0 ? 0 : stock.left / stock.total}
-            />
+            <ProgressBar label={t('activities.stock', stock)} value={stock.left / stock.total} />
           </div>
         )}
         {significant.length > 0 && (
@@ -112,6 +109,8 @@ function StateTag({ activity: { my, type, joinMode }, standing }: Pick<ActionPan
   if (standing === 'ended') return <Tag>{t('activities.ended')}</Tag>
   if (standing === 'soldOut') return <Tag>{t('activities.soldOut')}</Tag>
   if (my === undefined || type === 'activityLandPage') return undefined
+  // What is reached and not for this member is no good news.
+  if (standing === 'barred' && my.state === 'claimable') return undefined
   // Nobody joins what is there for all.
   if (my.state === 'none' && joinMode === 'auto') return undefined
   const isGood = my.state !== 'none' && my.state !== 'rejected' && my.state !== 'expired'
@@ -131,7 +130,7 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
       return <VisitorAction activity={activity} />
     case 'barred':
       // Who has joined and is out of it is told why; who has not, what is missing.
-      return activity.my?.state === 'rejected' ? (
+      return activity.my?.state === 'rejected' || activity.my?.state === 'claimable' ? (
         <Notice tone="info" title={activity.my.refusal?.text ?? t('activities.states.rejected')} />
       ) : (
         <Entry activity={activity} desk={desk} />

@@ -2,6 +2,7 @@ import {
   type Activity,
   ApiError,
   confirmInfoEndpoint,
+  JUMP,
   joinActivityEndpoint,
   promotionConfigEndpoint,
   promotionVerificationEndpoint,
@@ -111,6 +112,38 @@ test('a bonus that was earned is claimed for its order, and what must be bet is 
   expect(toasts).toEqual(['已领取 ¥500，取款前须投注 ¥5,000'])
   expect(screen.queryByRole('button', { name: '领取 ¥500' })).toBeNull()
   expect(screen.queryByText('不能重复领取'), 'nobody has asked again').toBeNull()
+})
+
+test('a page of an activity that is elsewhere leads a member there', async () => {
+  const { type: _, nth: _nth, tiers: _tiers, locksVenues: _locks, ...common } = offer
+  const landing = {
+    ...common,
+    type: 'activityLandPage',
+    joinMode: 'auto',
+    jumpType: JUMP.address,
+    jumpValue: '/mine/vip',
+  }
+  renderPart(<ActivityPage type="activityLandPage" id="first" />, {
+    ...{ remote: 'account', texts, member: '7', routes: ['saveMoney'] },
+    answers: {
+      [promotionConfigEndpoint.path]: () =>
+        v.parse(promotionConfigEndpoint.response, {
+          ...{ categories: [], serverTime: Date.now() },
+          list: [{ ...landing, my: { state: 'none', paid: '0.00' } }],
+        }),
+    },
+  })
+  const entry = await screen.findByRole('region', { name: '活动入口' })
+  expect(await within(entry).findByRole('button', { name: '立即前往' })).toBeDefined()
+})
+
+test('what is reached and not for the member has no button and says why', async () => {
+  const deposit = { orderNo: 'D1', amount: '500.00', bonus: '500.00', required: '5000.00', state: 'claimable' }
+  const refusal = { key: 'vipTooLow', text: '您的VIP等级未达到本活动的要求' }
+  show({ list: () => [{ ...offer, my: { ...my, state: 'claimable', deposit, refusal } }] })
+  expect(await within(await panel()).findByText('您的VIP等级未达到本活动的要求')).toBeDefined()
+  expect(within(await panel()).queryByRole('button')).toBeNull()
+  expect(within(await panel()).queryByText('可领取')).toBeNull()
 })
 
 test('who may not take part is told every reason, and where it can be mended', async () => {

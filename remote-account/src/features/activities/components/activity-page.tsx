@@ -136,7 +136,7 @@ function Shown<Type extends ActivityType>({ type, activity, now, onChanged }: Sh
         </div>
         <div css={asideStyle}>
           <ActionPanel activity={common} standing={standing} desk={desk}>
-            {Action !== undefined && (
+            {Action === undefined ? undefined : (
               <Suspense>
                 <Action {...given} />
               </Suspense>

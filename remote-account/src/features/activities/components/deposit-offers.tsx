@@ -21,6 +21,8 @@ const rowStyle = css({
   gap: px(4, 12),
   minHeight: px(52),
   '& > svg': { color: tokenVar('money') },
+  // Where there is nothing to take up, the way to the offer still stands at the edge.
+  '& > a': { gridColumn: '-2 / -1' },
 })
 const wordsStyle = css({ display: 'grid', gap: px(2), minWidth: 0 })
 const nameStyle = css({ fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') })
