@@ -69,14 +69,17 @@ function MemberActions() {
   const t = useHostTexts()
   const table = useRouteTable()
   const { messages } = useUnread()
-  const deposit = table.byName('saveMoney')
+  const { user } = useSession()
+  // Whoever has taken a break from play may take out what is left, and is not asked to pay in.
+  const isPaused = user?.exclusion !== undefined
+  const money = table.byName(isPaused ? 'takeMoney' : 'saveMoney')
   const inbox = table.byName('message')
   return (
     <>
       <BalanceChip />
-      {deposit !== undefined && (
-        <SiteLink to={deposit.path} css={buttonStyle({ variant: 'cta', size: 'md' })}>
-          {t('layout.deposit')}
+      {money !== undefined && (
+        <SiteLink to={money.path} css={buttonStyle({ variant: isPaused ? 'secondary' : 'cta', size: 'md' })}>
+          {t(isPaused ? 'layout.withdraw' : 'layout.deposit')}
         </SiteLink>
       )}
       {inbox !== undefined && (
