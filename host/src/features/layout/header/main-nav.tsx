@@ -16,8 +16,8 @@ const entryStyle = css(quick, {
   gap: px(3),
   height: '100%',
   // On a small desktop all entries still fit beside a member's balance and name.
-  minWidth: `clamp(${px(50)}, 4.6vw - ${px(11)}, ${px(66)})`,
-  padding: `0 clamp(${px(4)}, 1.9vw - ${px(22)}, ${px(10)})`,
+  minWidth: `clamp(${px(50)}, 4.6vw - ${px(11)}, ${px(58)})`,
+  padding: `0 clamp(${px(4)}, 1.9vw - ${px(22)}, ${px(6)})`,
   fontSize: text(13),
   lineHeight: 1.2,
   fontWeight: 500,
