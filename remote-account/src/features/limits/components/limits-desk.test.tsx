@@ -66,7 +66,8 @@ test('a pause that began in another tab is shown, and so is its end', async () =
   const exclusion: ExclusionState = { ...PAUSE, kind: 'selfExclusion' }
   server.exclusion = exclusion
   hears(exclusion)
-  expect(await screen.findByText(texts.limits.pauseLonger)).toBeDefined()
+  expect(await screen.findByText(texts.limits.pauseLonger.selfExclusion)).toBeDefined()
+  expect(screen.getByRole('button', { name: '延长自我排除' })).toBeDefined()
   const over = { ...exclusion, mayReturn: true }
   server.exclusion = over
   hears(over)

@@ -24,7 +24,7 @@ export function PauseCard({ exclusion, onChanged }: PauseCardProps) {
   return (
     <Panel title={t('limits.pause')} icon={<Icon of={CirclePause} size={18} />}>
       <div css={bodyStyle}>
-        <p css={textStyle}>{t(exclusion === null ? 'limits.pauseText' : 'limits.pauseLonger')}</p>
+        <p css={textStyle}>{t(exclusion === null ? 'limits.pauseText' : `limits.pauseLonger.${exclusion.kind}`)}</p>
         <div css={buttonsStyle}>
           <Button
             variant="secondary"
@@ -34,7 +34,7 @@ export function PauseCard({ exclusion, onChanged }: PauseCardProps) {
             {t('limits.timeout')}
           </Button>
           <Button variant="danger" onClick={() => setWanted('selfExclusion')}>
-            {t('limits.selfExclusion')}
+            {t(exclusion?.kind === 'selfExclusion' ? 'limits.selfExclusionLonger' : 'limits.selfExclusion')}
           </Button>
         </div>
       </div>
