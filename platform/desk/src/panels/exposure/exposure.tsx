@@ -23,8 +23,8 @@ const limitsStyle = css({
   gap: px(12, 20),
   margin: 0,
   padding: px(14, 16),
-  '& dt': { color: tokenVar('text.weak') },
-  '& dd': { margin: 0 },
+  '& dt': { fontSize: text(12), color: tokenVar('text.weak') },
+  '& dd': { margin: 0, fontSize: text(16) },
 })
 const noteStyle = css({ padding: px(8, 16), fontSize: text(12), color: tokenVar('text.weak') })
 
