@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { CHAT_LIMITS } from '@site/contracts/chat'
-import { Icon, IconButton, numeric, px, text, tokenVar } from '@site/ui'
+import { Icon, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,7 +24,13 @@ const onlineStyle = css({
   gap: px(6),
   '& > span': { ...numeric, fontWeight: 500 },
 })
-const toolsStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(4) })
+const toolsStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: px(4),
+  // As far apart as fingers: what is touched is larger than what is drawn.
+  [media.touch]: { gap: px(20), minHeight: px(44), paddingInlineEnd: px(8) },
+})
 const rulesStyle = css({
   maxWidth: px(280),
   '& > h3': { margin: px(0, 0, 8), fontSize: text(14), color: tokenVar('text.strong') },
