@@ -1,7 +1,6 @@
 import { css } from '@emotion/react'
 import { useSession } from '@site/shell'
-import { Avatar, media, px, quick, scrollStrip, text, tokenVar, truncate } from '@site/ui'
-import { useLayoutEffect, useRef } from 'react'
+import { Avatar, media, px, quick, scrollStrip, text, tokenVar, truncate, useCentredItem } from '@site/ui'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useLocation } from '../../services/routing/index.ts'
@@ -72,19 +71,13 @@ export function MineNav() {
   const { user } = useSession()
   const { mine } = useMenu()
   const { pathname } = useLocation()
-  const strip = useRef<HTMLUListElement>(null)
   const name = user === undefined ? '' : user.nickName || user.name
 
   const here = mine.findIndex(
     ({ target }) => target.kind === 'route' && (pathname === target.href || pathname.startsWith(`${target.href}/`)),
   )
-
-  useLayoutEffect(() => {
-    // On a phone the page's own entry may lie beyond the edge.
-    const [list, item] = [strip.current, strip.current?.children[here]]
-    if (list && item instanceof HTMLElement)
-      list.scrollLeft = item.offsetLeft - list.offsetLeft - (list.clientWidth - item.offsetWidth) / 2
-  }, [here])
+  // On a phone the page's own entry may lie beyond the edge.
+  const strip = useCentredItem<HTMLUListElement>(here)
 
   return (
     <aside css={asideStyle}>

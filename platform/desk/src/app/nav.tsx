@@ -1,6 +1,5 @@
 import { css } from '@emotion/react'
-import { Icon, media, px, quick, scrollStrip, text, tokenVar, touchTarget } from '@site/ui'
-import { useLayoutEffect, useRef } from 'react'
+import { Icon, media, px, quick, scrollStrip, text, tokenVar, touchTarget, useCentredItem } from '@site/ui'
 
 import { t } from '../lib/texts.ts'
 import type { DeskPanel } from '../panels/panel.ts'
@@ -46,14 +45,8 @@ interface NavProps {
 
 /** The panels, with what waits in them. */
 export function Nav({ panels, current }: NavProps) {
-  const strip = useRef<HTMLElement>(null)
-  const here = panels.findIndex(({ id }) => id === current)
-  useLayoutEffect(() => {
-    // On a phone the panel that is open may lie beyond the edge.
-    const [list, item] = [strip.current, strip.current?.children[here]]
-    if (list && item instanceof HTMLElement)
-      list.scrollLeft = item.offsetLeft - list.offsetLeft - (list.clientWidth - item.offsetWidth) / 2
-  }, [here])
+  // On a phone the panel that is open may lie beyond the edge.
+  const strip = useCentredItem<HTMLElement>(panels.findIndex(({ id }) => id === current))
   return (
     <nav ref={strip} css={navStyle} aria-label={t('nav')}>
       {panels.map(({ id, icon, title, Waiting }) => (
