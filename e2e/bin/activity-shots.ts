@@ -28,11 +28,10 @@ export async function photographActivities(
   url: string,
   folder: string,
   looks: readonly Look[],
-  wanted: readonly string[] = [],
+  wanted?: readonly string[],
 ) {
-  const all = await makeStates(url)
-  const states = wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((begin) => name.startsWith(begin)))
-  await photographStates(browser, url, folder, { title: 'activities', looks, states })
+  const states = await makeStates(url)
+  await photographStates(browser, url, folder, { title: 'activities', looks, states, ...(wanted && { wanted }) })
 }
 
 /** What the friend is called who pays in and bets. */

@@ -29,11 +29,10 @@ export async function photographMoney(
   url: string,
   folder: string,
   looks: readonly Look[],
-  wanted: readonly string[] = [],
+  wanted?: readonly string[],
 ) {
-  const all = await makeStates(url)
-  const states = wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((begin) => name.startsWith(begin)))
-  await photographStates(browser, url, folder, { title: 'money', looks, states })
+  const states = await makeStates(url)
+  await photographStates(browser, url, folder, { title: 'money', looks, states, ...(wanted && { wanted }) })
 }
 
 async function makeStates(url: string): Promise<readonly State[]> {

@@ -15,15 +15,22 @@ export type State = {
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-type Series = { readonly title: string; readonly looks: readonly Look[]; readonly states: readonly State[] }
+type Series = {
+  readonly title: string
+  readonly looks: readonly Look[]
+  readonly states: readonly State[]
+  /** With what the names of the states begin that are wanted; every one when left out or empty. */
+  readonly wanted?: readonly string[]
+}
 
-/** Pictures of every state in every look below `folder`, with one sheet of them all. */
+/** Pictures of the states that are wanted in every look below `folder`, with one sheet of them all. */
 export async function photographStates(
   browser: Browser,
   url: string,
   folder: string,
-  { title, looks, states }: Series,
+  { title, looks, states: all, wanted = [] }: Series,
 ) {
+  const states = wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((begin) => name.startsWith(begin)))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const shots: Shot[] = []
