@@ -45,7 +45,9 @@ test('[S1.015] [S2.022] [S2.023] a member finds the first-deposit offer, joins, 
   await succeed(api, bindOtherEndpoint, { realName: PAYER }, member.token)
   const { orderNo } = await depositOrder(api, member, 'HUIWANG', '500.05')
   await sandbox.advanceDeposit(orderNo, 'paid')
-  await offers.getByRole('link').click()
+  // The list of offers is about the next deposit by now; the page of this one is still open in its tab.
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+  await tabs.getByRole('link', { name: '首存优惠' }).click()
   const claim = mine.getByRole('button', { name: '领取 ¥500.05' })
   await expect(claim).toBeVisible()
   const other = await context.newPage()

@@ -192,6 +192,9 @@ describe('release health', () => {
       const after = await channel()
       expect(after).toMatchObject({ revision: before.revision + 1, updatedBy: 'registry' })
       expect(after.reason).toMatch(/^1\.1\.0 goes on to 80 %, step 2 of 3: not above 100 ‰ for certain: 0 of \d+/)
+      // The other process may have made the step: what this one is sent before it has heard of that counts for the last step.
+      const running = async () => (await site.registry.compositionFor({ theme: 'jade' })).composition.revision
+      await expect.poll(running).toBe(after.revision)
       // the new step has no evidence of its own yet, and its time is not over
       expect((await jade()).candidates).toMatchObject([
         { plan: { step: 2, state: 'running' }, candidate: { samples: 0 } },
