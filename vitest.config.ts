@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'front-end',
           environment: 'happy-dom',
           // A fresh context for each file in one long-lived thread: loading happy-dom anew took longer than the tests.
-          setupFiles: [RANDOM_CASES, 'shared/testing/src/patience.ts', 'shared/testing/src/no-complaints.ts'],
+          setupFiles: [RANDOM_CASES, 'shared/testing/src/setup.ts'],
           pool: 'vmThreads',
           vmMemoryLimit: '2GB',
           testTimeout: 60_000 * slowness,

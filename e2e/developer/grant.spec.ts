@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fetchPage } from '../support/fetch-page.ts'
-import { type Guarded, startGuarded } from '../support/guarded.mjs'
+import { startGuarded } from '../support/guarded.mjs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { runRelease } from '../support/release-command.ts'
 import { freePort } from '../support/services.mjs'
@@ -9,6 +9,7 @@ import type { Site } from '../support/site-process.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
+import { untilServed } from '../support/until-served.ts'
 import { recordRequests } from '../support/visit.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -49,7 +50,7 @@ async function serveCopy(site: Site) {
   const script = join(ROOT, 'shared/build/bin/dev.ts')
   const args = [script, folder, '--site', site.origin('jade'), '--port', String(port)]
   const command = startGuarded(process.execPath, args, { cwd: ROOT, stdio: 'pipe' })
-  await isServed(command)
+  await untilServed(command)
   return {
     origin: `http://localhost:${port}`,
     say,
@@ -58,19 +59,6 @@ async function serveCopy(site: Site) {
       rmSync(parent, { recursive: true, force: true })
     },
   }
-}
-
-async function isServed(command: Guarded): Promise<void> {
-  let output = ''
-  await new Promise<void>((ready, fail) => {
-    void command.exited.then(() => fail(new Error(output)))
-    for (const stream of [command.child.stdout, command.child.stderr]) {
-      stream?.on('data', (text: Buffer) => {
-        output += text.toString()
-        if (output.includes('is served at')) ready()
-      })
-    }
-  })
 }
 
 test('[D.013] a team’s remote from its own machine runs in the deployed site, under a banner, until it is left', async ({

@@ -44,10 +44,8 @@ test('[D.020] following the guide a fifth remote is made, published, live on one
   symlinkSync(join(ROOT, 'remote-help/node_modules'), join(folder, 'node_modules'))
 
   expect(build).toBe(`npm run build -- ${name} --release`)
-  await promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/bin/build-one.ts'), folder], {
-    cwd: folder,
-    env: { ...process.env, BUILD_MODE: 'release', NODE_ENV: 'production', MF_BUILD_VERSION: '1' },
-  })
+  const program = join(ROOT, 'shared/build/bin/site-remote.ts')
+  await promisify(execFile)(process.execPath, [program, 'build', '--release'], { cwd: folder })
 
   expect(publish).toBe(`npm run release -- publish remote-${name}`)
   await runRelease(site, ['publish', folder])

@@ -5,13 +5,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { chooseDeployables, listDeployables } from '../src/command/deployables.ts'
+import { serveToSites, stopOnSignal } from '../src/dev/serve-to-sites.ts'
 import { findWorkspaceRoot, remoteNameOf } from '../src/workspace/workspace.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { port: { type: 'string' }, site: { type: 'string', multiple: true } },
 })
-const sites = values.site?.map((site) => new URL(site).origin)
+const sites = values.site
 process.env['BUILD_MODE'] = sites === undefined ? 'development' : 'local'
 process.env['NODE_ENV'] = sites === undefined ? 'development' : 'production'
 const root = findWorkspaceRoot(import.meta.dirname)
@@ -28,10 +29,8 @@ try {
   if (dir === undefined) throw new Error(`There is no remote ${wanted}`)
   const name = remoteNameOf(dir)
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
-  const server = await (sites === undefined ? develop(dir, name, say) : serve(dir, name, sites, say))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)))
-  }
+  if (sites === undefined) stopOnSignal(await develop(dir, name, say))
+  else await serveToSites({ dir, name, sites, port: Number(values.port ?? 3100), say })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
@@ -42,14 +41,5 @@ async function develop(dir: string, name: string, say: (line: string) => void) {
   say(`Building ${name} and the development shell …`)
   const server = await startDevServer({ root, dir, gateway, port: Number(values.port ?? 3000) })
   say(`${name} runs at ${server.url} against ${gateway}. Ctrl-C stops it.`)
-  return server
-}
-
-async function serve(dir: string, name: string, to: readonly string[], say: (line: string) => void) {
-  const { startReleaseServer } = await import('../src/dev/release-server.ts')
-  say(`Building ${name} …`)
-  const server = await startReleaseServer({ dir, sites: to, port: Number(values.port ?? 3100), log: say })
-  say(`${name} is served at ${server.url} to ${to.join(', ')}. Ctrl-C stops it.`)
-  say(`npm run release -- grant ${name} --theme <theme> --device <id> --dev ${server.url} --reason "…" gives the link.`)
   return server
 }

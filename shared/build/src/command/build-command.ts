@@ -1,5 +1,6 @@
 import type { BuildMode } from '../workspace/build-identity.ts'
 import { inputHash } from '../workspace/input-hash.ts'
+import { remoteNameOf, rootOf } from '../workspace/workspace.ts'
 import { builtVersion, freshStamp, writeStamp } from './build-stamp.ts'
 import { checkTypes } from './check-types.ts'
 import { chooseDeployables, type Deployable, listDeployables } from './deployables.ts'
@@ -15,7 +16,7 @@ export interface BuildCommand {
 
 const AT_ONCE = 2
 
-async function buildOne(deployable: Deployable, { root, mode, log }: BuildCommand): Promise<void> {
+async function buildOne(deployable: Deployable, { root, mode, log }: Omit<BuildCommand, 'names'>): Promise<void> {
   const { name, dir } = deployable
   const inputs = inputHash(root, dir, mode)
   const fresh = freshStamp(deployable, inputs)
@@ -51,4 +52,9 @@ export async function buildAll(command: BuildCommand): Promise<void> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   if (failures.length > 0) throw new Error(failures.join('\n\n'))
+}
+
+/** Builds the remote of a folder, in a workspace or in a repository of its own, unless it is built already. */
+export async function buildRemote(dir: string, mode: BuildMode, log: (line: string) => void): Promise<void> {
+  await buildOne({ name: remoteNameOf(dir), dir, document: 'release.json' }, { root: rootOf(dir), mode, log })
 }

@@ -16,7 +16,9 @@ export async function checkTypes(root: string, dir: string): Promise<void> {
     JSON.stringify({
       extends: join(root, 'tsconfig.json'),
       compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] },
-      include: [join(dir, 'src'), join(root, 'shared/build/src/i18n/*.d.ts')],
+      include: [join(dir, 'src')],
+      // named, since it may lie in the folder of installed packages
+      files: [join(import.meta.dirname, '../i18n/json-zh-tw.d.ts')],
       exclude: ['**/node_modules', '**/*.test.*', '**/testing/**'].map((pattern) => join(dir, pattern)),
     }),
   )

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { REMOTE_NAMES, RemoteNameSchema } from '@site/contracts'
 import * as v from 'valibot'
 
+import { filesOfRepository } from './new-repository.ts'
+
 /** Names of deployables that are no remotes, and what stands for all. */
 const TAKEN = new Set<string>([...REMOTE_NAMES, 'host', 'venues', 'desk', 'all'])
 
@@ -14,6 +16,8 @@ export interface NewRemote {
   readonly title: string
   /** The folder that `remote-<name>` is made in. */
   readonly parent: string
+  /** The workspace whose packages a remote in a repository of its own installs; undefined for one inside of it. */
+  readonly packagesOf?: string
 }
 
 /**
@@ -21,7 +25,7 @@ export interface NewRemote {
  * @returns the folder
  * @throws with a sentence when the name is none, or taken
  */
-export function createRemote({ name, title, parent }: NewRemote): string {
+export function createRemote({ name, title, parent, packagesOf }: NewRemote): string {
   if (!v.safeParse(RemoteNameSchema, name).success) {
     throw new Error(`"${name}" is no name of a remote: 2 to 24 lower-case letters and digits, a letter first.`)
   }
@@ -30,7 +34,8 @@ export function createRemote({ name, title, parent }: NewRemote): string {
   if (!/^[\p{Script=Han}\d]{1,20}$/u.test(title)) {
     throw new Error(`"${title}" is no title: 1 to 20 Chinese characters or digits.`)
   }
-  for (const [path, text] of Object.entries(filesOf(name, title))) {
+  const files = { ...filesOf(name, title), ...(packagesOf === undefined ? {} : filesOfRepository(name, packagesOf)) }
+  for (const [path, text] of Object.entries(files)) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
@@ -93,7 +98,7 @@ import { Card, px, text, tokenVar } from '@site/ui'
 import { ${hook} } from '../lib/texts.ts'
 
 const titleStyle = css({ margin: 0, fontSize: text(28), lineHeight: 1.3, color: tokenVar('text.strong') })
-const introStyle = css({ margin: px(12, 0, 0), fontSize: text(15), lineHeight: 1.7, color: tokenVar('text.normal') })
+const introStyle = css({ margin: px(12, 0, 0), fontSize: text(14), lineHeight: 1.7, color: tokenVar('text.normal') })
 
 /** /${name} */
 export function Page() {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 
 import type { BuildMode } from '../workspace/build-identity.ts'
 import type { Deployable } from './deployables.ts'
 
-const ONE = join(import.meta.dirname, '..', '..', 'bin', 'build-one.ts')
+/** Beside this file, compiled where this is. */
+const ONE = join(import.meta.dirname, '..', '..', 'bin', `build-one${extname(import.meta.filename)}`)
 
 /** Builds one deployable in a process of its own, so that two builds use two cores. Rejects with webpack's errors. */
 export function runBuild(deployable: Deployable, mode: BuildMode): Promise<void> {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import type { Configuration } from 'webpack'
@@ -75,12 +75,13 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
           test: /\.json$/,
           resourceQuery: /^\?zh-TW$/,
           type: 'json',
-          loader: join(HERE, '..', 'i18n', 'traditional-loader.ts'),
+          // compiled where this file is
+          loader: join(HERE, '..', 'i18n', `traditional-loader${extname(import.meta.filename)}`),
         },
         { test: /\.(?:png|jpe?g|webp|avif|svg|woff2|mp3)$/, type: 'asset/resource' },
       ],
     },
-    resolveLoader: { modules: [join(HERE, '..', '..', 'node_modules')] },
+    resolveLoader: { modules: [join(HERE, '..', '..', 'node_modules'), 'node_modules'] },
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',

@@ -1,4 +1,4 @@
-import { findWorkspaceRoot, readPackage, remoteNameOf } from './workspace.ts'
+import { readPackage, remoteNameOf, rootOf } from './workspace.ts'
 
 export type BuildMode = 'local' | 'release' | 'development'
 
@@ -53,7 +53,7 @@ export function buildMode(): BuildMode {
 export function buildIdentity(dir: string, name: string, mode: BuildMode): BuildIdentity {
   const { version } = readPackage(dir)
   const container = containerName(name, version, UNHASHED)
-  return { root: findWorkspaceRoot(dir), dir, name, packageVersion: version, mode, container }
+  return { root: rootOf(dir), dir, name, packageVersion: version, mode, container }
 }
 
 /** Throws for a folder that is not called `remote-<name>`. */

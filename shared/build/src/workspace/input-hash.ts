@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.cache', 'tests', 'coverage', 'dev'])
 const SKIPPED_FILES = /\.(?:test|spec)\.tsx?$|\.md$|^\.DS_Store$/
 
 /** Shared packages whose sources end up in, or shape, what a deployable's build writes. */
 const SHARED_INPUTS = ['contracts', 'domain', 'ui', 'shell', 'build'].map((name) => join('shared', name))
-const ROOT_INPUTS = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json']
+/** Which of them there are depends on whether the remote lives in the workspace or in a repository of its own. */
+const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json']
+const ROOT_INPUTS = [...LOCK_FILES, 'pnpm-workspace.yaml', 'tsconfig.json']
 
 function isInput(entry: Dirent): boolean {
   return entry.isDirectory() ? !SKIPPED_FOLDERS.has(entry.name) : entry.isFile() && !SKIPPED_FILES.test(entry.name)
@@ -49,8 +52,9 @@ export function inputHash(root: string, dir: string, mode: string): string {
 
 /** sha256 over what decides how any module is built: this package, the way to zh-TW, the lock file. For webpack's cache. */
 export function toolHash(root: string): string {
-  const folders = [join(import.meta.dirname, '..'), join(root, 'shared', 'domain', 'src', 'traditional')]
-  const files = [...folders.flatMap(filesOf), join(root, 'pnpm-lock.yaml')]
+  const traditional = dirname(createRequire(import.meta.url).resolve('@site/domain/traditional'))
+  const folders = [join(import.meta.dirname, '..'), traditional]
+  const files = [...folders.flatMap(filesOf), ...LOCK_FILES.map((file) => join(root, file))]
   return hashFiles(
     root,
     files

@@ -14,12 +14,23 @@ export function readPackage(dir: string): PackageFacts {
   return v.parse(PackageSchema, JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
 }
 
-/** The folder with pnpm-workspace.yaml above (or at) `dir`. */
-export function findWorkspaceRoot(dir: string): string {
+/** The folder with pnpm-workspace.yaml at or above `dir`, if there is one. */
+function workspaceAbove(dir: string): string | undefined {
   if (existsSync(join(dir, 'pnpm-workspace.yaml'))) return dir
   const parent = dirname(dir)
-  if (parent === dir) throw new Error('no pnpm-workspace.yaml above the package: builds run inside the workspace')
-  return findWorkspaceRoot(parent)
+  return parent === dir ? undefined : workspaceAbove(parent)
+}
+
+/** The workspace that `dir` is in. Throws where it is in none. */
+export function findWorkspaceRoot(dir: string): string {
+  const root = workspaceAbove(dir)
+  if (root === undefined) throw new Error('no pnpm-workspace.yaml above the package: this runs inside the workspace')
+  return root
+}
+
+/** The workspace that a package is in; its own folder for one in a repository of its own. */
+export function rootOf(dir: string): string {
+  return workspaceAbove(dir) ?? dir
 }
 
 /** `…/remote-sports` → `sports`. A remote's folder, package and release carry the same name. */

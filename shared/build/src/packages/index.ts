@@ -1,0 +1,1 @@
+export { OFFERED_PACKAGES, packPackages } from './pack-packages.ts'
