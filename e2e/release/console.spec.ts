@@ -170,3 +170,50 @@ test('a wrong token is told, signing out forgets the token, and the page is acce
   await expect(page.getByRole('alert')).toHaveText('This access token is not known here.')
   await expectAccessible(page)
 })
+
+test('on a theme for two people one proposes and another approves, in the console', async ({ page, site }) => {
+  await publishAgain(site, '9.4.1')
+  const secret = (await runRelease(site, ['token', 'second', '--role', 'ops'])).split('\n')[0] ?? ''
+  await page.reload()
+  const jade = theme(page)
+  await jade.getByLabel('A second person approves what is new').check()
+  await jade.getByLabel('Why').fill('the final is near')
+  await jade.getByRole('button', { name: 'Guard jade' }).click()
+  await expect(page.getByRole('status')).toHaveText('jade is guarded so now.')
+
+  await jade.getByLabel('Action').selectOption('promote')
+  await jade.getByLabel('Remote').selectOption('help')
+  await jade.getByLabel('Version').selectOption('9.4.1')
+  await expect(jade.getByRole('group', { name: 'Preview' })).toContainText('A second person has to approve it.')
+  await jade.getByLabel('Reason').fill('agreed on the phone')
+  await jade.getByRole('button', { name: 'Propose for jade' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Proposal \d+ waits\.$/)
+  const proposals = page.getByRole('region', { name: 'Proposals' })
+  await expect(proposals.getByRole('listitem').first()).toContainText('promote help 9.4.1 on jade')
+  await expect(proposals.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Access token').fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await proposals.getByRole('button', { name: /^Approve/ }).click()
+  await expect(help(page).getByRole('cell').nth(1)).toHaveText('9.4.1')
+  await expect(proposals.getByRole('listitem').first()).toContainText('approved by second')
+
+  // Back is open to one person alone, and so the theme is left as it was found.
+  const guard = await runRelease(site, [
+    'guard',
+    '--theme',
+    'jade',
+    '--four-eyes',
+    'off',
+    '--propose',
+    '--reason',
+    'over',
+  ])
+  await page.reload()
+  await proposals.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByRole('status')).toContainText('approved')
+  expect(guard).toContain('waits for a second person')
+  await runRelease(site, ['unpin', 'help', '--theme', 'jade', '--reason', 'back to the working tree'])
+})

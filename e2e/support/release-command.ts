@@ -8,7 +8,7 @@ import type { Site } from './site-process.ts'
 
 const PROGRAM = resolve(import.meta.dirname, '../../platform/registry/bin/release.ts')
 
-const CHANGES = new Set(['promote', 'rollback', 'undo', 'unpin', 'remove', 'settings', 'flags'])
+const CHANGES = new Set(['promote', 'rollback', 'undo', 'unpin', 'remove', 'settings', 'flags', 'guard'])
 
 /** The revision of each theme that a change names, as somebody has it in mind who has just looked. */
 async function basisOf(

@@ -2,7 +2,7 @@
 // keeps what was typed.
 
 import { call } from './api.mjs'
-import { changeList, field, make, reasons, violationText } from './dom.mjs'
+import { changeList, field, make, moment, reasons, violationText } from './dom.mjs'
 
 const ACTIONS = [
   ['promote', 'promote'],
@@ -14,12 +14,12 @@ const ACTIONS = [
 ]
 /** Which fields an action has, beside the remote and the reason. */
 const FIELDS = {
-  promote: ['version', 'everywhere'],
-  candidate: ['version', 'weight', 'plan', 'errorRate', 'minSamples'],
+  promote: ['version', 'everywhere', 'at'],
+  candidate: ['version', 'weight', 'plan', 'errorRate', 'minSamples', 'at'],
   rollback: ['to', 'urgent'],
   undo: ['revision', 'alone', 'later', 'urgent'],
-  unpin: [],
-  remove: [],
+  unpin: ['at'],
+  remove: ['at'],
 }
 const PREVIEW_AFTER_MS = 200
 
@@ -60,6 +60,7 @@ export function changeForm({ channel, channels, releases, onDone }) {
     later: check('later'),
     urgent: check('urgent'),
     everywhere: check('everywhere'),
+    at: make('input', { name: 'at', type: 'datetime-local' }),
   }
   const fields = {
     version: field('Version', controls.version),
@@ -73,6 +74,7 @@ export function changeForm({ channel, channels, releases, onDone }) {
     later: field('And what touched it since', controls.later, 'check'),
     urgent: field('Urgent: open tabs take it at once', controls.urgent, 'check'),
     everywhere: field('On every theme', controls.everywhere, 'check'),
+    at: field('Not before (your time)', controls.at),
   }
   const reason = make('input', { name: 'reason', required: true, minLength: 3, maxLength: 500, autocomplete: 'off' })
   const submit = make('button', { type: 'submit' }, `Change ${channel.theme}`)
@@ -127,6 +129,14 @@ export function changeForm({ channel, channels, releases, onDone }) {
     }
   }
 
+  /** What goes back is never held up; all else waits where a theme asks for two people or a time was given. */
+  const waits = () =>
+    !controls.at.disabled && (controls.at.value !== '' || chosen().some(({ guard }) => guard?.fourEyes === true))
+
+  function nameSubmit() {
+    submit.textContent = `${waits() ? 'Propose for' : 'Change'} ${channel.theme}`
+  }
+
   const chosen = () =>
     controls.everywhere.checked && action.value === 'promote' ? channels : channels.filter((one) => one === channel)
 
@@ -134,7 +144,9 @@ export function changeForm({ channel, channels, releases, onDone }) {
     try {
       const answer = await call(`/channels/${theme}/preview`, { method: 'POST', body: { edit } })
       const parts = [make('strong', {}, `${theme}: ${answer.ok ? 'no rule is against it' : 'refused'}`)]
-      const { violations, changes } = answer
+      const { violations, changes, guard } = answer
+      if (guard.frozenUntil !== undefined) parts.push(make('p', {}, `Frozen until ${moment(guard.frozenUntil)}.`))
+      if (guard.fourEyes) parts.push(make('p', {}, 'A second person has to approve it.'))
       if (violations.length > 0) {
         const found = violations.map((one) => make('li', { className: 'bad' }, violationText(one)))
         parts.push(make('ul', { className: 'changes' }, ...found))
@@ -166,6 +178,7 @@ export function changeForm({ channel, channels, releases, onDone }) {
   form.addEventListener('input', (event) => {
     if (event.target === remote) fillVersions()
     showFields()
+    nameSubmit()
     if (event.target === reason) return
     refusal.replaceChildren()
     showPreview()
@@ -182,7 +195,14 @@ export function changeForm({ channel, channels, releases, onDone }) {
     try {
       const edit = editOf()
       const edits = chosen().map(({ theme, revision }) => ({ theme, basedOn: revision, edit }))
-      const { results } = await call('/edits', { method: 'POST', body: { reason: reason.value, edits } })
+      const body = { reason: reason.value, edits }
+      if (waits()) {
+        const due = controls.at.value === '' ? {} : { dueAt: new Date(controls.at.value).getTime() }
+        const { proposal } = await call('/proposals', { method: 'POST', body: { ...body, ...due } })
+        await onDone(`Proposal ${proposal.id} waits.`)
+        return
+      }
+      const { results } = await call('/edits', { method: 'POST', body })
       await onDone(results.map(({ channel: next }) => `${next.theme} is at revision ${next.revision}.`).join(' '))
     } catch (error) {
       refusal.replaceChildren(make('div', { role: 'alert' }, ...reasons(error)))
@@ -198,12 +218,14 @@ export function changeForm({ channel, channels, releases, onDone }) {
 
   fillVersions()
   showFields()
+  nameSubmit()
   return {
     form,
     undo(revision) {
       action.value = 'undo'
       controls.revision.value = String(revision)
       showFields()
+      nameSubmit()
       refusal.replaceChildren()
       showPreview()
       reason.select()

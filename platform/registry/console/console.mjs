@@ -5,6 +5,7 @@ import { candidatePart } from './candidate.mjs'
 import { changeForm } from './change-form.mjs'
 import { age, changeList, field, make, moment, percent, rateText, reasons, table } from './dom.mjs'
 import { overview } from './overview.mjs'
+import { guardForm, guardText, proposalsPart } from './proposals.mjs'
 
 const byId = (id) => document.getElementById(id)
 
@@ -100,20 +101,17 @@ function compareForm(channel) {
   return form
 }
 
+/** Shows what is now, and what has just been done. */
+async function onDone(text) {
+  await open()
+  if (text !== '') showStatus(text)
+}
+
 async function themeSection({ channel, channels, releases, health, mayEdit }) {
   const { revisions } = await call(`/channels/${channel.theme}/history?limit=10`)
   const title = make('h2', { id: `theme-${channel.theme}` }, `${channel.theme} ${channel.settings.title}`)
-  const change = mayEdit
-    ? changeForm({
-        channel,
-        channels,
-        releases,
-        async onDone(text) {
-          await open()
-          if (text !== '') showStatus(text)
-        },
-      })
-    : undefined
+  const change = mayEdit ? changeForm({ channel, channels, releases, onDone }) : undefined
+  const guarded = guardText(channel)
   const section = make(
     'section',
     { className: 'theme' },
@@ -123,6 +121,7 @@ async function themeSection({ channel, channels, releases, health, mayEdit }) {
       title,
       make('p', { className: 'quiet' }, `Revision ${channel.revision}, ${moment(channel.updatedAt)}`),
       remoteTable(channel),
+      ...(guarded === '' ? [] : [make('p', {}, make('strong', {}, guarded))]),
       ...(change === undefined ? [] : [make('h3', {}, 'Change'), change.form]),
       make('h3', {}, 'Health'),
       ...healthPart(health ?? { releases: [], candidates: [] }, channel),
@@ -134,6 +133,7 @@ async function themeSection({ channel, channels, releases, health, mayEdit }) {
       historyList(revisions, change?.undo),
       make('h3', {}, 'Compare'),
       compareForm(channel),
+      ...(mayEdit ? [make('h3', {}, 'Guard'), guardForm(channel, onDone)] : []),
     ),
   )
   section.setAttribute('aria-labelledby', title.id)
@@ -142,10 +142,11 @@ async function themeSection({ channel, channels, releases, health, mayEdit }) {
 
 async function show() {
   const caller = await call('/whoami')
-  const [{ channels }, { releases }, { themes }] = await Promise.all([
+  const [{ channels }, { releases }, { themes }, { proposals }] = await Promise.all([
     call('/channels'),
     call('/releases'),
     call('/health'),
+    call('/proposals'),
   ])
   const sections = await Promise.all(
     channels.map((channel) => {
@@ -154,7 +155,11 @@ async function show() {
     }),
   )
   byId('caller').textContent = `${caller.name} (${caller.role}), registry ${caller.instance}`
-  byId('themes').replaceChildren(overview(channels, releases, themes), ...sections)
+  byId('themes').replaceChildren(
+    overview(channels, releases, themes),
+    ...proposalsPart(proposals, caller, onDone),
+    ...sections,
+  )
   byId('sign-in').hidden = true
   byId('tools').hidden = false
 }

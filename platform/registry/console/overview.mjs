@@ -1,6 +1,7 @@
 // All themes and remotes on one screen: what runs, for how many, how it does, and how old it is.
 
 import { age, make, percent, rateText, table } from './dom.mjs'
+import { guardText } from './proposals.mjs'
 
 /** How a version does, over all cohorts that anybody is in; undefined where nobody has reported. */
 function tallyOf(health, remote, version) {
@@ -44,6 +45,9 @@ function cell(name, channel, health, releases) {
   ]
 }
 
+const headOf = (channel) =>
+  [`${channel.theme}, revision ${channel.revision}`, guardText(channel)].filter((text) => text !== '').join('; ')
+
 export function overview(channels, releases, themes) {
   const names = [...new Set(channels.flatMap(({ remotes }) => Object.keys(remotes)))].toSorted((a, b) =>
     a.localeCompare(b),
@@ -53,7 +57,7 @@ export function overview(channels, releases, themes) {
     [make('strong', {}, name)],
     ...channels.map((channel) => cell(name, channel, healthOf(channel), releases)),
   ])
-  const head = ['Remote', ...channels.map(({ theme, revision }) => `${theme}, revision ${revision}`)]
+  const head = ['Remote', ...channels.map((one) => headOf(one))]
   const section = make(
     'section',
     { id: 'overview', ariaLabel: 'Overview' },

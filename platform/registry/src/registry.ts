@@ -4,6 +4,8 @@ import type { PublicKey, Revision, ThemeId } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
+import { repeat } from './base/index.ts'
+import { createProposals } from './proposals/index.ts'
 import { createAnnouncer } from './revisions/index.ts'
 import { auditHeadFile, readAudit } from './audit/index.ts'
 import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/index.ts'
@@ -80,6 +82,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     const announcer = await createAnnouncer(bus, log)
     announcer.onRevision(({ theme, revision }) => compositions.forgetOlder(theme, revision))
     const operations = createOperations(context, compositions, keys, announcer)
+    const proposals = createProposals({ context, edit: operations.edit, log })
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
@@ -88,6 +91,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       operations,
       compositions,
       grants,
+      proposals,
       intake,
       keys,
       tokens,
@@ -95,11 +99,16 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       log,
       options,
     })
+    const everyMs = options.judgeEveryMs ?? JUDGE_EVERY_MS
+    const endDue = repeat({
+      ...{ everyMs, log, what: 'what is due could not be carried out' },
+      work: () => proposals.carryOutDue(),
+    })
     const endWatch = watchCandidates({
       db,
       intake,
       now,
-      everyMs: options.judgeEveryMs ?? JUDGE_EVERY_MS,
+      everyMs,
       log,
       stop: operations.stopCandidate,
       step: operations.stepCandidate,
@@ -114,6 +123,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       async close() {
         await app.close()
         await endWatch()
+        await endDue()
         announcer.close()
         await db.close()
       },

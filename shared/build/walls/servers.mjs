@@ -18,6 +18,7 @@ const SERVER_FOLDERS = {
       'rules',
       'standing',
       'channels',
+      'proposals',
     ],
     ...['grants', 'composition', 'health', 'operations', 'http', 'cli', 'environment'],
   ],

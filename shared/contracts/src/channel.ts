@@ -68,6 +68,27 @@ export const ChannelRemoteSchema = v.strictObject({
   pinned: v.boolean(),
 })
 
+/** What holds a theme's changes up; going back and stopping are never held up. */
+export const GuardSchema = v.strictObject({
+  /** A change needs a second person, who did not propose it. */
+  fourEyes: v.boolean(),
+  /** Times in which nothing new comes. */
+  freezes: v.pipe(
+    v.array(
+      v.pipe(
+        v.strictObject({
+          from: EpochMsSchema,
+          until: EpochMsSchema,
+          reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)),
+        }),
+        v.check(({ from, until }) => until > from, 'a freeze ends after it begins'),
+      ),
+    ),
+    v.maxLength(20),
+  ),
+})
+export type Guard = v.InferOutput<typeof GuardSchema>
+
 /** What ops edit: one document per theme. A write names the revision that it was based on. */
 export const ChannelSchema = v.strictObject({
   format: v.literal(CHANNEL_FORMAT),
@@ -76,6 +97,8 @@ export const ChannelSchema = v.strictObject({
   settings: SiteSettingsSchema,
   flags: v.partial(FeatureFlagsSchema),
   remotes: v.record(RemoteNameSchema, ChannelRemoteSchema),
+  /** Nothing is held up where there is none. */
+  guard: v.optional(GuardSchema),
   /** The newest revision that open tabs take at once, in the middle of a page. */
   urgent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Where release files may come from; fixed per theme so that a page's CSP stays true for a live switch. */

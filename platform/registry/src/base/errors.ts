@@ -13,6 +13,10 @@ export type RegistryErrorCode =
   | 'promotion-refused'
   | 'nothing-to-change'
   | 'host-unknown'
+  | 'frozen'
+  | 'approval-required'
+  | 'ended'
+  | 'too-late'
 
 const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   invalid: 400,
@@ -28,6 +32,10 @@ const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   'promotion-refused': 422,
   'nothing-to-change': 422,
   'host-unknown': 503,
+  frozen: 423,
+  'approval-required': 428,
+  ended: 409,
+  'too-late': 409,
 }
 
 /** A refusal with its HTTP status; `details` goes into the answer beside `error` and `message`. */

@@ -1,5 +1,6 @@
 export { defined } from './defined.ts'
 export { RegistryError } from './errors.ts'
 export { integrityHash, releaseDigest, sha256 } from './hashes.ts'
+export { repeat } from './repeat.ts'
 export { boundsOf, rateOf, type Tally } from './rates.ts'
 export { parseJson, parseOrRefuse } from './validate.ts'

@@ -63,6 +63,8 @@ export function applyEdit(channel: Channel, edit: Edit | SystemEdit, facts: Edit
       return { ...content, settings: { ...settings, ...defined(edit.settings) } }
     case 'flags':
       return { ...content, flags: patchFlags(flags, edit.flags) }
+    case 'guard':
+      return { ...content, guard: edit.guard }
     case 'origins':
       return { ...content, origins: edit.origins }
   }

@@ -1,6 +1,7 @@
 import {
   CandidateSchema,
   FEATURE_FLAGS,
+  GuardSchema,
   PlanStepsSchema,
   RemoteNameSchema,
   SiteSettingsSchema,
@@ -71,13 +72,15 @@ export const EditSchema = v.variant('kind', [
   /** Takes a remote off the theme; refused where something on it still uses what the remote offers. */
   v.strictObject({ kind: v.literal('remove'), remote: RemoteNameSchema }),
   v.strictObject({ kind: v.literal('settings'), settings: v.partial(SiteSettingsSchema) }),
+  /** What holds the theme's changes up from now on. */
+  v.strictObject({ kind: v.literal('guard'), guard: GuardSchema }),
   /** `null` gives a flag back to the deployment's default. */
   v.strictObject({ kind: v.literal('flags'), flags: FlagPatchSchema }),
 ])
 export type Edit = v.InferOutput<typeof EditSchema>
 
 /** What an edit changes; who, when, why and the revision are added where it is written. */
-export type ChannelContent = Pick<Channel, 'settings' | 'flags' | 'remotes' | 'origins'>
+export type ChannelContent = Pick<Channel, 'settings' | 'flags' | 'remotes' | 'origins' | 'guard'>
 
 /** A missing reason is refused with the same sentence as a short one. */
 export const ReasonSchema = v.optional(

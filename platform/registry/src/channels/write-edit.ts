@@ -3,6 +3,7 @@ import { type Channel, type HostManifest, type Release, type ThemeId } from '@si
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
+import { guardOf, mustBeOpen } from './guarded.ts'
 import { CONTRACT_RULES, type Violation } from '../rules/index.ts'
 import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
 import type { Queryable } from '../storage/index.ts'
@@ -23,6 +24,8 @@ export interface ThemeEdit {
 /** One decision: all of its edits are written, or none. */
 export interface EditCommand {
   readonly actor: string
+  /** The second person, where a theme asks for one. */
+  readonly approvedBy?: string | null
   readonly reason: string
   readonly edits: readonly ThemeEdit[]
   /** What the registry decided on, for the audit line. */
@@ -43,19 +46,27 @@ export interface EditPreview {
   readonly revision: number
   readonly changes: readonly Change[]
   readonly violations: readonly Violation[]
-  /** Whether it would be written as it is. */
+  /** Whether it would be written as it is, but for the guard of the theme. */
   readonly ok: boolean
+  /** What it would have to wait for. */
+  readonly guard: { readonly fourEyes: boolean; readonly frozenUntil?: number }
 }
 
 /**
  * Writes what somebody decided: for each theme a new revision and its audit line, or nothing at all.
  * @throws RegistryError `revision-conflict` with what changed meanwhile, `promotion-refused` with every violation,
- * `nothing-to-change`, `not-found`, `host-unknown`, `undo-conflict`
+ * `nothing-to-change`, `not-found`, `host-unknown`, `undo-conflict`, `frozen`, `approval-required`
+ * @param within done first in the transaction that writes the revisions; what it throws ends all of it
  */
-export async function writeEdits(context: RegistryContext, command: EditCommand): Promise<EditResult[]> {
+export async function writeEdits(
+  context: RegistryContext,
+  command: EditCommand,
+  within: (tx: Queryable) => Promise<void> = () => Promise.resolve(),
+): Promise<EditResult[]> {
   const host = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readHost(context) : undefined
   const written = await context.db.transaction(async (tx) => {
     await lockForWriting(tx)
+    await within(tx)
     const done: { readonly line: AuditLine; readonly result: EditResult }[] = []
     for (const edit of command.edits) done.push(await writeOne(tx, context, command, edit, host))
     return done
@@ -93,6 +104,7 @@ export async function previewEdit(
     changes: diffChannels(channel, next),
     violations,
     ok: standingInTheWay(themeEdit.edit, violations).length === 0,
+    guard: guardOf(channel, themeEdit.edit, context.now()),
   }
 }
 
@@ -157,12 +169,14 @@ async function prepare(
 async function writeOne(
   tx: Queryable,
   context: RegistryContext,
-  { actor, reason, figures, edits }: EditCommand,
+  command: EditCommand,
   themeEdit: ThemeEdit,
   host: HostManifest | undefined,
 ): Promise<{ readonly line: AuditLine; readonly result: EditResult }> {
+  const { actor, reason, figures, edits } = command
   const { theme, edit } = themeEdit
   const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, host)
+  mustBeOpen(channel, edit, { now: context.now(), isApproved: (command.approvedBy ?? null) !== null })
   const inTheWay = standingInTheWay(edit, violations)
   if (inTheWay.length > 0) throw refusal(theme, inTheWay)
 
@@ -250,9 +264,9 @@ async function readHost({ readHostManifest }: RegistryContext): Promise<HostMani
   }
 }
 
-/** Settings, flags and origins move no release, and a stop takes one away: they need no host to be measured against. */
+/** Settings, flags, guards and origins move no release, and a stop takes one away: they need no host to be measured against. */
 function touchesVersions(edit: Edit | SystemEdit): boolean {
-  return !['settings', 'flags', 'origins', 'stop', 'step'].includes(edit.kind)
+  return !['settings', 'flags', 'guard', 'origins', 'stop', 'step'].includes(edit.kind)
 }
 
 function remoteNames(edit: Edit | SystemEdit): string | null {

@@ -13,8 +13,11 @@ import {
   type CliContext,
   type CliResult,
   type Command,
+  momentOf,
+  momentOption,
 } from './command.ts'
 import { ChangesSchema, diffLines, moment } from './format.ts'
+import { ProposalSchema } from './proposal-commands.ts'
 
 const EditedSchema = v.object({
   channel: ChannelSchema,
@@ -40,6 +43,8 @@ async function edit(context: CliContext, change: EditBody | ((theme: string) => 
     const basedOn = await basisOf(context, theme, themes)
     edits.push({ theme, basedOn, edit: typeof change === 'function' ? change(theme) : change })
   }
+  const dueAt = momentOption(context, 'at')
+  if (dueAt !== undefined || context.options['propose'] === true) return propose(context, { reason, edits, dueAt })
   const [only, ...more] = edits
   const results = only !== undefined && more.length === 0 ? [await sendOne(context, reason, only)] : await sendAll()
   for (const { channel } of results) await context.seen.show(channel.theme, channel.revision)
@@ -56,6 +61,23 @@ async function edit(context: CliContext, change: EditBody | ((theme: string) => 
     const body = { reason, edits }
     return (await context.client.call('/edits', { method: 'POST', body, answer: EditsSchema })).results
   }
+}
+
+/** Says what is to be done, and lets it wait for its time or for a second person. */
+async function propose(
+  { client }: CliContext,
+  {
+    dueAt,
+    ...decision
+  }: { readonly reason: string; readonly edits: readonly object[]; readonly dueAt?: number | undefined },
+): Promise<CliResult> {
+  const body = { ...decision, ...(dueAt === undefined ? {} : { dueAt }) }
+  const { proposal } = await client.call('/proposals', { method: 'POST', body, answer: ProposedSchema })
+  const waits = [
+    ...(proposal.needsApproval ? ['for a second person: npm run release -- approve ' + proposal.id] : []),
+    ...(proposal.dueAt === null ? [] : [`for ${moment(proposal.dueAt)}`]),
+  ]
+  return { text: `proposal ${proposal.id} waits ${waits.join(', then ')}`, json: proposal }
 }
 
 function sendOne(
@@ -94,7 +116,7 @@ const promote: Command = {
   usage:
     '<remote> <version> | <remote>@<version> … --theme <theme> --reason <text>\n' +
     '[--weight <basis points> | --plan <percent>:<minutes>,…] [--allow <device id>,…]\n' +
-    '[--abort-rate <per mille> --abort-samples <n>]',
+    '[--abort-rate <per mille> --abort-samples <n>] [--at <time>] [--propose]',
   summary: 'makes a version stable on a theme; with --weight, --plan or --allow, a candidate beside the stable one',
   run(context) {
     const versions = versionsOf(context.positionals)
@@ -165,6 +187,8 @@ const rollback: Command = {
     return edit(context, { kind: 'rollback', remote, ...flags, ...(to === undefined ? {} : { to }) })
   },
 }
+
+const ProposedSchema = v.object({ proposal: ProposalSchema })
 
 const TogetherSchema = v.object({ revisions: v.array(v.object({ theme: v.string(), revision: v.number() })) })
 
@@ -263,6 +287,29 @@ function assignmentsOf(positionals: readonly string[]): [string, string][] {
   })
 }
 
+const guard: Command = {
+  verb: 'guard',
+  usage: '--theme <theme> --reason <text> [--four-eyes on|off] [--freeze <from>/<until>,…] [--thaw]',
+  summary: 'lets changes wait for a second person, or for the end of a time in which nothing new comes',
+  async run(context) {
+    const theme = requiredOption(context, 'theme', THEME_HINT)
+    const reason = requiredOption(context, 'reason', REASON_HINT)
+    const { guard: before } = await context.client.call(`/channels/${encodeURIComponent(theme)}`, {
+      answer: ChannelSchema,
+    })
+    const eyes = textOption(context, 'four-eyes')
+    if (eyes !== undefined && eyes !== 'on' && eyes !== 'off') throw new UsageError('--four-eyes is on or off')
+    const kept = context.options['thaw'] === true ? [] : (before?.freezes ?? [])
+    const added = listOption(context, 'freeze').map((text) => {
+      const [from = '', until = '', ...rest] = text.split('/')
+      if (rest.length > 0) throw new UsageError(`"${text}" is not <from>/<until>`)
+      return { from: momentOf(from), until: momentOf(until), reason }
+    })
+    const fourEyes = eyes === undefined ? (before?.fourEyes ?? false) : eyes === 'on'
+    return edit(context, { kind: 'guard', guard: { fourEyes, freezes: [...kept, ...added] } })
+  },
+}
+
 const rotateKey: Command = {
   verb: 'rotate-key',
   usage: '--reason <text>',
@@ -296,6 +343,7 @@ export const changingCommands: readonly Command[] = [
   remove,
   settings,
   flags,
+  guard,
   rotateKey,
   restored,
 ]

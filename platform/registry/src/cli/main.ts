@@ -12,6 +12,7 @@ import { fileCommands } from './file-commands.ts'
 import { ChangesSchema, diffLines, violationLine, ViolationsSchema } from './format.ts'
 import { canPromote } from './can-promote.ts'
 import { grantCommands } from './grant-commands.ts'
+import { proposalCommands } from './proposal-commands.ts'
 import { readingCommands } from './reading-commands.ts'
 import { RefusedError, UnreachableError, createRegistryClient } from './registry-client.ts'
 import { seenRevisions, type SeenRevisions } from './seen-revisions.ts'
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   canPromote,
   ...fileCommands,
   ...changingCommands,
+  ...proposalCommands,
   ...grantCommands,
 ]
 
@@ -103,12 +105,16 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
       allowPositionals: true,
       options: {
         ...Object.fromEntries(
-          [...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site'].map((name) => [name, text]),
+          [...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site', 'at', 'four-eyes', 'freeze'].map(
+            (name) => [name, text],
+          ),
         ),
         allow: text,
         remote: text,
         force: { type: 'boolean' },
         later: { type: 'boolean' },
+        propose: { type: 'boolean' },
+        thaw: { type: 'boolean' },
         together: { type: 'boolean' },
         urgent: { type: 'boolean' },
         revoke: { type: 'boolean' },

@@ -1,7 +1,7 @@
 import { THEME_IDS, type ThemeId } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 
-import { RegistryError } from '../base/index.ts'
+import { RegistryError, repeat } from '../base/index.ts'
 import { findChannel } from '../channels/index.ts'
 import type { Database } from '../storage/index.ts'
 import { healthOf } from './evidence.ts'
@@ -42,34 +42,16 @@ export interface WatchDeps {
  */
 export function watchCandidates(deps: WatchDeps): () => Promise<void> {
   const { db, intake, now, everyMs, log } = deps
-  let looking = Promise.resolve()
-  let isLooking = false
   let thinnedAt = 0
 
-  async function look(): Promise<void> {
-    try {
-      await intake.flush()
-      for (const theme of THEME_IDS) await decideIn(deps, theme)
-      if (thinnedAt === slotAt(now())) return
-      await thinOut(db, now())
-      thinnedAt = slotAt(now())
-    } catch (error) {
-      log.error({ error }, 'the candidates could not be looked at')
-    } finally {
-      isLooking = false
-    }
+  async function work(): Promise<void> {
+    await intake.flush()
+    for (const theme of THEME_IDS) await decideIn(deps, theme)
+    if (thinnedAt === slotAt(now())) return
+    await thinOut(db, now())
+    thinnedAt = slotAt(now())
   }
-
-  const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    looking = look()
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return repeat({ everyMs, log, what: 'the candidates could not be looked at', work })
 }
 
 async function decideIn({ db, now, stop, step, log }: WatchDeps, theme: ThemeId): Promise<void> {
@@ -94,7 +76,8 @@ async function decideIn({ db, now, stop, step, log }: WatchDeps, theme: ThemeId)
     await (isStop ? stop : step)({ theme, remote, version, reason, basedOn: channel.revision, figures })
     log.warn({ theme, remote, version, figures }, isStop ? 'a candidate was stopped' : 'a candidate went a step on')
   } catch (error) {
-    if (!(error instanceof RegistryError) || error.code !== 'revision-conflict') throw error
-    log.info({ theme, remote, version }, 'a candidate was judged, but its channel has changed')
+    if (!(error instanceof RegistryError) || !['revision-conflict', 'frozen'].includes(error.code)) throw error
+    const why = error.code === 'frozen' ? 'is frozen' : 'has changed'
+    log.info({ theme, remote, version }, `a candidate was judged, but its channel ${why}`)
   }
 }

@@ -5,6 +5,7 @@ import type { HealthIntake } from '../health/index.ts'
 import type { Operations } from '../operations/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { Grants } from '../grants/index.ts'
+import type { Proposals } from '../proposals/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
 import type { TokenSource } from '../access/index.ts'
 
@@ -24,6 +25,7 @@ export interface AppParts {
   readonly compositions: CompositionService
   readonly intake: HealthIntake
   readonly grants: Grants
+  readonly proposals: Proposals
   readonly keys: SigningKeys
   readonly tokens: TokenSource
   readonly instance: string

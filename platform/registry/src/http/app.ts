@@ -11,6 +11,7 @@ import { consoleRoutes } from './console-routes.ts'
 import { grantRoutes } from './grant-routes.ts'
 import { beaconRoutes, healthRoutes } from './health-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
+import { proposalRoutes } from './proposal-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
 
 const JSON_BODY_BYTES = 256 * 1024
@@ -44,6 +45,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(installationRoutes(parts))
       await api.register(releaseRoutes(parts))
       await api.register(channelRoutes(parts))
+      await api.register(proposalRoutes(parts))
       await api.register(grantRoutes(parts))
       await api.register(healthRoutes(parts))
     },

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 const FOLDER = new URL('../../console/', import.meta.url)
 const FILES = [
   { path: '/console', file: 'index.html', type: 'text/html; charset=utf-8' },
-  ...['api', 'candidate', 'change-form', 'console', 'dom', 'overview'].map((name) => ({
+  ...['api', 'candidate', 'change-form', 'console', 'dom', 'overview', 'proposals'].map((name) => ({
     path: `/console/${name}.mjs`,
     file: `${name}.mjs`,
     type: 'text/javascript; charset=utf-8',

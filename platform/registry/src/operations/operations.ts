@@ -18,6 +18,7 @@ import type { RegistryContext } from '../context/index.ts'
 import type { Decision } from '../health/index.ts'
 import type { Announcer } from '../revisions/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
+import type { Queryable } from '../storage/index.ts'
 
 export interface Rotation {
   readonly kid: string
@@ -30,7 +31,7 @@ export interface Rotation {
 /** What the API and the embedded site can have the registry do beyond reading. */
 export interface Operations {
   /** All edits of one decision are written, or none. */
-  edit(command: EditCommand): Promise<readonly EditResult[]>
+  edit(command: EditCommand, within?: (tx: Queryable) => Promise<void>): Promise<readonly EditResult[]>
   publishLocal(folders: readonly string[]): Promise<LocalReport>
   /** Sets a candidate to weight 0 in the registry's own name. @throws RegistryError `revision-conflict` */
   stopCandidate(stop: Decision): Promise<void>
@@ -62,8 +63,8 @@ export function createOperations(
     compositions.replace(channel)
     await announcer.announce(channel.theme, channel.revision)
   }
-  async function edit(command: EditCommand): Promise<readonly EditResult[]> {
-    const results = await writeEdits(context, command)
+  async function edit(command: EditCommand, within?: (tx: Queryable) => Promise<void>): Promise<readonly EditResult[]> {
+    const results = await writeEdits(context, command, within)
     for (const { channel } of results) await onChannel(channel)
     return results
   }

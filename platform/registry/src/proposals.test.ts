@@ -1,0 +1,181 @@
+import { createLocalBus } from '@site/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { fixtureRelease } from '../tests/fixture-release.ts'
+import { type RunningRegistry, startRegistry } from '../tests/running-registry.ts'
+import { createSecret, editTokenFile, hashSecret } from './access/index.ts'
+import { createRegistry } from './registry.ts'
+
+const START = 1_790_000_000_000
+const MINUTE_MS = 60_000
+const bus = createLocalBus()
+let clock = START
+const now = (): number => clock
+
+let site: RunningRegistry
+beforeEach(async () => {
+  clock = START
+  site = await startRegistry({ judgeEveryMs: 20, bus, now })
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publish(fixtureRelease({ version }))
+  await site.edit('jade', { kind: 'promote', versions: { help: '1.0.0' } })
+})
+afterEach(() => site.stop())
+
+const promote = (version: string) => ({ kind: 'promote', versions: { help: version } })
+const api = (path: string, body?: unknown, token?: string) =>
+  site.call(`/registry/api${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body }),
+    ...(token === undefined ? {} : { token }),
+  })
+
+async function channel() {
+  const { body } = await api('/channels/jade')
+  return body as unknown as {
+    revision: number
+    updatedBy: string
+    remotes: { help: { stable: string; candidate?: { weight: number } } }
+  }
+}
+
+async function person(name: string): Promise<string> {
+  const secret = createSecret()
+  const token = { name, role: 'ops' as const, remotes: [], sha256: hashSecret(secret) }
+  await editTokenFile(`${site.dataDir}/tokens.json`, (tokens) => [...tokens, token])
+  return secret
+}
+
+async function propose(edit: unknown, more: { dueAt?: number; basedOn?: number; token?: string } = {}) {
+  const { token, basedOn = (await channel()).revision, dueAt } = more
+  const edits = [{ theme: 'jade', basedOn, edit }]
+  const { status, body } = await api('/proposals', { reason: 'as we agreed', edits, dueAt }, token)
+  const { proposal } = body as { proposal?: { id: number } }
+  return { status, body, id: proposal?.id ?? 0 }
+}
+
+async function proposals() {
+  const { body } = await api('/proposals')
+  return body['proposals'] as { id: number; state: string; outcome: string | null }[]
+}
+const stateOf = async (id: number) => (await proposals()).find((one) => one.id === id)?.state
+
+async function actions(): Promise<string[]> {
+  const { body } = await api('/audit')
+  return (body['lines'] as { action: string; actor: string }[]).map(({ action, actor }) => `${action} by ${actor}`)
+}
+
+const fourEyes = { kind: 'guard', guard: { fourEyes: true, freezes: [] } }
+
+describe('decisions that wait', () => {
+  test('a theme for two people takes nothing new from one, and everything back', async () => {
+    expect(await site.edit('jade', fourEyes)).toMatchObject({ status: 200 })
+    for (const edit of [
+      promote('1.1.0'),
+      { kind: 'candidate', remote: 'help', version: '1.1.0', weight: 100, allow: [] },
+      { kind: 'settings', settings: { title: '另一个' } },
+      { kind: 'guard', guard: { fourEyes: false, freezes: [] } },
+    ]) {
+      expect(await site.edit('jade', edit), edit.kind).toMatchObject({
+        status: 428,
+        body: { error: 'approval-required' },
+      })
+    }
+    const alice = await person('alice')
+    const bob = await person('bob')
+    const { id } = await propose(promote('1.1.0'), { token: alice })
+    expect(await api(`/proposals/${id}/approve`, {}, alice)).toMatchObject({ status: 403 })
+    expect((await channel()).remotes.help.stable).toBe('1.0.0')
+    expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 200 })
+    expect(await channel()).toMatchObject({ updatedBy: 'alice', remotes: { help: { stable: '1.1.0' } } })
+    expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 409, body: { error: 'ended' } })
+    expect((await actions()).slice(-3)).toEqual(['propose by alice', 'approve by bob', 'promote by alice'])
+
+    expect(await site.edit('jade', { kind: 'rollback', remote: 'help' })).toMatchObject({ status: 200 })
+    expect((await channel()).remotes.help.stable).toBe('1.0.0')
+    expect(await api('/verify', {})).toMatchObject({ body: { ok: true } })
+  })
+
+  test('what was decided on is what is approved: a theme that changed meanwhile ends the proposal', async () => {
+    await site.edit('jade', fourEyes)
+    const bob = await person('bob')
+    const { id } = await propose(promote('1.1.0'))
+    const { id: second } = await propose(promote('1.2.0'))
+    await api(`/proposals/${id}/approve`, {}, bob)
+    const { status, body } = await api(`/proposals/${second}/approve`, {}, bob)
+    expect({ status, error: body['error'] }).toEqual({ status: 409, error: 'revision-conflict' })
+    expect(await stateOf(second)).toBe('refused')
+    expect((await channel()).remotes.help.stable).toBe('1.1.0')
+    const late = await propose(promote('1.2.0'), { basedOn: 1 })
+    expect(late).toMatchObject({ status: 409, body: { error: 'revision-conflict' } })
+  })
+
+  test('a decision for a time is carried out then, over two processes once, and one that was taken back is not', async () => {
+    const other = await createRegistry({
+      database: { url: site.database.url },
+      dataDir: site.dataDir,
+      releasesDir: site.releasesDir,
+      readHostManifest: () => Promise.reject(new Error('not needed')),
+      flagDefaults: (await site.registry.compositionFor({ theme: 'jade' })).composition.flags,
+      judgeEveryMs: 20,
+      bus,
+      now,
+    })
+    try {
+      const { id: taken } = await propose(promote('1.2.0'), { dueAt: START + 5 * MINUTE_MS })
+      await api(`/proposals/${taken}/withdraw`, { reason: 'not this one' })
+      const { id } = await propose(promote('1.1.0'), { dueAt: START + 10 * MINUTE_MS })
+      const { revision } = await channel()
+      clock += 9 * MINUTE_MS
+      expect((await channel()).remotes.help.stable).toBe('1.0.0')
+      clock += 2 * MINUTE_MS
+      await expect.poll(() => stateOf(id)).toBe('done')
+      expect(await channel()).toMatchObject({ revision: revision + 1, remotes: { help: { stable: '1.1.0' } } })
+      expect(await stateOf(taken)).toBe('withdrawn')
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a release that was withdrawn since, a time that passed while nobody ran, and a freeze end it with the reason', async () => {
+    const { id } = await propose(promote('1.1.0'), { dueAt: START + 10 * MINUTE_MS })
+    await site.edit('jade', { kind: 'settings', settings: { title: '新名' } })
+    clock += 11 * MINUTE_MS
+    await expect.poll(() => stateOf(id)).toBe('refused')
+    expect((await proposals()).find((one) => one.id === id)?.outcome).toContain('has changed since')
+
+    const { id: missed } = await propose(promote('1.1.0'), { dueAt: clock + MINUTE_MS })
+    await site.restart({ judgeEveryMs: 1e9 })
+    clock += 120 * MINUTE_MS
+    await site.restart({ judgeEveryMs: 20 })
+    await expect.poll(() => stateOf(missed)).toBe('refused')
+
+    const freezes = [{ from: clock, until: clock + 60 * MINUTE_MS, reason: 'the final' }]
+    await site.edit('jade', { kind: 'guard', guard: { fourEyes: false, freezes } })
+    const { id: frozen } = await propose(promote('1.1.0'), { dueAt: clock + MINUTE_MS })
+    clock += 2 * MINUTE_MS
+    await expect.poll(() => stateOf(frozen)).toBe('refused')
+    expect((await proposals()).find((one) => one.id === frozen)?.outcome).toContain('the final')
+    expect((await channel()).remotes.help.stable).toBe('1.0.0')
+  })
+
+  test('while a theme is frozen nothing new comes, plans wait, and going back is open', async () => {
+    await site.edit('jade', promote('1.1.0'))
+    const freezes = [{ from: START, until: START + 60 * MINUTE_MS, reason: 'the final' }]
+    await site.edit('jade', { kind: 'guard', guard: { fourEyes: false, freezes } })
+    expect(await site.edit('jade', promote('1.2.0'))).toMatchObject({
+      status: 423,
+      body: { error: 'frozen', until: START + 60 * MINUTE_MS },
+    })
+    expect(await site.edit('jade', { kind: 'rollback', remote: 'help' })).toMatchObject({ status: 200 })
+    clock += 61 * MINUTE_MS
+    expect(await site.edit('jade', promote('1.2.0'))).toMatchObject({ status: 200 })
+  })
+
+  test('a proposal that would be refused, waits for nothing, or for a year, is none', async () => {
+    expect(await propose(promote('1.1.0'))).toMatchObject({ status: 400 })
+    expect(await propose(promote('1.1.0'), { dueAt: START - 1 })).toMatchObject({ status: 400 })
+    expect(await propose(promote('1.1.0'), { dueAt: START + 365 * 24 * 60 * MINUTE_MS })).toMatchObject({ status: 400 })
+    expect(await propose(promote('9.9.9'), { dueAt: START + MINUTE_MS })).toMatchObject({ status: 404 })
+    expect(await api('/proposals/999/approve', {})).toMatchObject({ status: 404 })
+    expect(await proposals()).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+import type { ThemeId } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+
+import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
+import { RegistryError } from '../base/index.ts'
+import {
+  type EditCommand,
+  type EditResult,
+  findChannel,
+  needsTwo,
+  previewEdit,
+  SYSTEM,
+  type ThemeEdit,
+} from '../channels/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import type { Queryable } from '../storage/index.ts'
+import {
+  endProposal,
+  holdWaiting,
+  insertProposal,
+  type Proposal,
+  readDue,
+  readProposals,
+  writeApproval,
+} from './proposal-store.ts'
+
+export interface ProposalRequest {
+  readonly actor: string
+  readonly reason: string
+  readonly edits: readonly (ThemeEdit & { readonly basedOn: number })[]
+  /** Epoch milliseconds; as soon as it is approved when undefined. */
+  readonly dueAt?: number | undefined
+}
+
+export interface Proposals {
+  /** @throws RegistryError as the change itself would be refused now, and `invalid` where nothing is to be waited for */
+  propose(request: ProposalRequest): Promise<Proposal>
+  /** Says yes as a second person; carried out at once unless its time is yet to come. @throws RegistryError */
+  approve(id: number, actor: string): Promise<{ readonly proposal: Proposal; readonly results: readonly EditResult[] }>
+  withdraw(id: number, actor: string, reason: string): Promise<void>
+  list(): Promise<Proposal[]>
+  /** Carries out what is due. Several processes may: each proposal is carried out by one. */
+  carryOutDue(): Promise<void>
+}
+
+export interface ProposalsDeps {
+  readonly context: RegistryContext
+  /** All edits of the decision are written, or none; `within` belongs to the same transaction. */
+  readonly edit: (command: EditCommand, within: (tx: Queryable) => Promise<void>) => Promise<readonly EditResult[]>
+  readonly log: FastifyBaseLogger
+}
+
+const MINUTE_MS = 60_000
+/** A time that passed longer ago than this, while no registry ran, is not made up for. */
+const LATEST_MS = 30 * MINUTE_MS
+const FARTHEST_MS = 90 * 24 * 60 * MINUTE_MS
+const ENDED_SHOWN = 20
+
+/** Decisions that somebody has made and that wait for a second person, for a time, or for both (ADR 74). */
+export function createProposals({ context, edit, log }: ProposalsDeps): Proposals {
+  const { db, now, auditHead } = context
+
+  async function written<T>(work: (tx: Queryable) => Promise<{ readonly line: AuditLine; readonly result: T }>) {
+    const { line, result } = await db.transaction(async (tx) => {
+      await lockForWriting(tx)
+      return work(tx)
+    })
+    await auditHead.write(line)
+    return result
+  }
+
+  function lineOf(tx: Queryable, action: string, actor: string, reason: string, proposal: Proposal) {
+    const { id, dueAt, decision } = proposal
+    const themes = decision.edits.map(({ theme }) => theme)
+    const detail = JSON.stringify({ proposal: id, themes, edits: decision.edits, ...(dueAt === null ? {} : { dueAt }) })
+    const theme = themes.length === 1 ? (themes[0] ?? null) : null
+    return appendAudit(tx, { at: now(), actor, action, theme, remote: null, reason, detail })
+  }
+
+  /** Writes what was decided, in the name of who decided it. @throws RegistryError, and the proposal is refused then */
+  async function carryOut({ id, decision, proposedBy, approvedBy, dueAt }: Proposal): Promise<readonly EditResult[]> {
+    try {
+      if (dueAt !== null && now() - dueAt > LATEST_MS) {
+        throw new RegistryError('too-late', 'Its time passed while no registry ran: decide again.')
+      }
+      const figures = { proposal: id, ...(approvedBy === null ? {} : { approvedBy }) }
+      const command = { actor: proposedBy, approvedBy, reason: decision.reason, edits: decision.edits, figures }
+      return await edit(command, async (tx) => {
+        await holdWaiting(tx, id)
+        await endProposal(tx, id, { state: 'done', at: now() })
+      })
+    } catch (error) {
+      // one that somebody else has ended is ended, and what is away for a moment is asked again
+      const isFinal = error instanceof RegistryError && error.code !== 'ended' && error.code !== 'host-unknown'
+      if (isFinal) await refuse(id, error.message)
+      throw error
+    }
+  }
+
+  async function refuse(id: number, outcome: string): Promise<void> {
+    await written(async (tx) => {
+      const proposal = await holdWaiting(tx, id)
+      await endProposal(tx, id, { state: 'refused', at: now(), outcome })
+      return { line: await lineOf(tx, 'proposal-refused', SYSTEM, outcome.slice(0, 500), proposal), result: undefined }
+    })
+  }
+
+  return {
+    async propose({ actor, reason, edits, dueAt }) {
+      const at = now()
+      if (dueAt !== undefined && (dueAt <= at || dueAt > at + FARTHEST_MS)) {
+        throw new RegistryError('invalid', 'The time lies in the next 90 days, and not before now.')
+      }
+      const guarded = await Promise.all(
+        edits.map(async ({ theme, edit: one }) => {
+          const channel = await findChannel(db, theme)
+          return channel !== undefined && needsTwo(channel, one)
+        }),
+      )
+      const needsApproval = guarded.includes(true)
+      if (!needsApproval && dueAt === undefined) {
+        throw new RegistryError(
+          'invalid',
+          'Nothing is to be waited for: no theme asks for a second person, no time is given.',
+        )
+      }
+      for (const themeEdit of edits) await mustFit(context, themeEdit)
+      return written(async (tx) => {
+        const decision = {
+          reason,
+          edits: edits.map(({ theme, basedOn, edit: one }) => ({ theme, basedOn, edit: one })),
+        }
+        const about = { needsApproval, dueAt: dueAt ?? null, proposedBy: actor, proposedAt: at }
+        const result = await insertProposal(tx, { decision: decision as Proposal['decision'], ...about })
+        return { line: await lineOf(tx, 'propose', actor, reason, result), result }
+      })
+    },
+    async approve(id, actor) {
+      const approved = await written(async (tx) => {
+        const proposal = await holdWaiting(tx, id)
+        if (!proposal.needsApproval) throw new RegistryError('invalid', `Proposal ${id} waits for its time alone.`)
+        if (proposal.proposedBy === actor) {
+          throw new RegistryError('forbidden', `${actor} has proposed it: somebody else says yes.`)
+        }
+        await writeApproval(tx, id, actor, now())
+        const result = { ...proposal, approvedBy: actor, approvedAt: now() }
+        return { line: await lineOf(tx, 'approve', actor, proposal.decision.reason, proposal), result }
+      })
+      const isLater = approved.dueAt !== null && approved.dueAt > now()
+      return { proposal: approved, results: isLater ? [] : await carryOut(approved) }
+    },
+    async withdraw(id, actor, reason) {
+      await written(async (tx) => {
+        const proposal = await holdWaiting(tx, id)
+        await endProposal(tx, id, { state: 'withdrawn', at: now(), outcome: `${actor}: ${reason}` })
+        return { line: await lineOf(tx, 'withdraw', actor, reason, proposal), result: undefined }
+      })
+    },
+    list: () => readProposals(db, ENDED_SHOWN),
+    async carryOutDue() {
+      for (const proposal of await readDue(db, now())) {
+        try {
+          await carryOut(proposal)
+          log.warn({ proposal: proposal.id }, 'a decision was carried out at its time')
+        } catch (error) {
+          if (!(error instanceof RegistryError)) throw error
+          log.warn({ proposal: proposal.id, why: error.message }, 'a decision could not be carried out at its time')
+        }
+      }
+    },
+  }
+}
+
+/** @throws RegistryError as the change would be refused now */
+async function mustFit(
+  context: RegistryContext,
+  { theme, edit, basedOn }: ThemeEdit & { readonly theme: ThemeId },
+): Promise<void> {
+  const { ok, violations } = await previewEdit(context, { theme, edit, basedOn })
+  if (ok) return
+  const [first] = violations
+  throw new RegistryError('promotion-refused', `Not on ${theme}, by the rule ${first?.rule}: ${first?.message}`, {
+    theme,
+    violations,
+  })
+}
