@@ -63,8 +63,9 @@ export async function bundleReleaseCommand(root: string, out: string): Promise<v
     throw new Error(stats?.toString({ all: false, errors: true, colors: false }) ?? 'webpack stopped')
   }
   mkdirSync(out, { recursive: true })
-  const licences = [...bundledPackages(stats.compilation)].toSorted().map(([name, folder]) => licenceOf(name, folder))
-  writeFileSync(join(out, 'LICENSES.txt'), `${licences.join('\n')}`)
+  const packages = [...bundledPackages(stats.compilation)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const licences = packages.map(([name, folder]) => licenceOf(name, folder))
+  writeFileSync(join(out, 'LICENSES.txt'), licences.join('\n'))
   writeFileSync(
     join(out, 'package.json'),
     JSON.stringify(
