@@ -1,4 +1,5 @@
 import type { MOVE_KINDS } from '@site/contracts/sports'
+import { MINUTE_MS } from '@site/domain'
 import type { Score, Side } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
@@ -16,7 +17,7 @@ interface Move {
 const SLOT_MS = 8_000
 const QUICK_SLOT_MS = 3_000
 /** Real time of a half of football. */
-const HALF_MS = 47 * 60_000
+const HALF_MS = 47 * MINUTE_MS
 /** Numbers that a slot takes from the stream, whatever happens in it: so one slot knows nothing of the others. */
 const DRAWS = 4
 /** Nothing moves for so long, at the pace of football: kick-off after a goal, free kick after a card, corner. */
