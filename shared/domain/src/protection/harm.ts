@@ -3,7 +3,6 @@ import { HARM_MARKERS, type HarmMarker, type HarmReason } from '@site/contracts'
 import { dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../calendar/index.ts'
 import { HARM_WINDOW_DAYS, NIGHT_HOURS } from '../limits/index.ts'
 
-
 /** What was counted of a member in the window: of a day of the site, money in fen. */
 export interface DayOfPlay {
   /** Deposits that were credited. */

@@ -1,10 +1,5 @@
 import { css } from '@emotion/react'
-import {
-  DOCUMENT_KINDS,
-  MOST_DOCUMENTS,
-  verificationSubmitEndpoint,
-  verificationUploadEndpoint,
-} from '@site/contracts'
+import { DOCUMENT_KINDS, MOST_DOCUMENTS, verificationSubmitEndpoint, verificationUploadEndpoint } from '@site/contracts'
 import { DOCUMENT_DAYS } from '@site/domain'
 import { call, toast, useAttempt } from '@site/shell'
 import { px, text, tokenVar } from '@site/ui'
