@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { MAIN_PLAYS, MORE_PLAYS } from '../../../tests/sample.ts'
-import { readMarket } from '../../lib/wire/market.ts'
+import { readMarket } from '../../lib/wire/index.ts'
 import { scoreCells } from './components/market-card.tsx'
 import { groupsOf, isInGroup, marketEntries, marketShape, readMarketShape } from './market-groups.ts'
 

@@ -1,6 +1,6 @@
 import { findPlay } from '@site/domain'
 
-import type { Market } from '../../lib/wire/market.ts'
+import type { Market } from '../../lib/wire/index.ts'
 
 export const MARKET_GROUPS = ['all', 'main', 'goals', 'half', 'score'] as const
 export type MarketGroup = (typeof MARKET_GROUPS)[number]
