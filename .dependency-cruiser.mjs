@@ -90,14 +90,25 @@ export default {
       comment: 'What all features of a remote stand on knows none of them, nor the pages that are made of them.',
       severity: 'error',
       from: { path: `^(${REMOTE})/src/lib/` },
-      to: { path: '^$1/src/(?:features|pages|slots)/|^$1/src/remote\\.ts$' },
+      to: { path: '^$1/src/(?:features|pages|slots|commands)/|^$1/src/remote\\.ts$' },
     },
+    ...[
+      { from: '', pathNot: ['src/lib/[^/]+/'], inside: [] },
+      { from: 'src/lib/([^/]+)/', pathNot: [], inside: ['^$1/src/lib/$2/'] },
+    ].map(({ from, pathNot, inside }) => ({
+      name: 'remote-lib-folder-by-door',
+      comment: 'A folder below the features has an inside like theirs, and its index.ts for everybody else.',
+      severity: 'error',
+      from: { path: `^(${REMOTE})/${from}`, pathNot: pathNot.map((folder) => `^${REMOTE}/${folder}`) },
+      to: { path: '^$1/src/lib/[^/]+/(?!index\\.ts$)', pathNot: inside },
+    })),
     {
       name: 'remote-pages-by-entry-alone',
-      comment: 'Pages and slots are what the host asks for; code that two of them share belongs to a feature.',
+      comment:
+        'Pages, slots and commands are what the host asks for; code that two of them share belongs to a feature.',
       severity: 'error',
       from: { path: `^${REMOTE}/`, pathNot: [`^${REMOTE}/src/remote\\.ts$`, TEST_FILE] },
-      to: { path: `^${REMOTE}/src/(?:pages|slots)/` },
+      to: { path: `^${REMOTE}/src/(?:pages|slots|commands)/` },
     },
     {
       name: 'remote-folders-without-cycle',

@@ -36,7 +36,7 @@ test('[S1.008] [S1.009] [S2.013] [S2.014] [S2.015] a visitor looks through slot 
   await expect(list(page).getByRole('listitem')).toHaveCount(1)
   await search.fill('没有这款')
   await expect(page.getByText('没有找到相关游戏')).toBeVisible()
-  await page.getByRole('button', { name: '清空搜索' }).click()
+  await page.getByRole('button', { name: '清除搜索' }).click()
   await expect(list(page).getByRole('button', { name: '开始 灯火长安' })).toBeVisible()
 
   // A tag and a venue; a closed venue's games can be seen but not entered.

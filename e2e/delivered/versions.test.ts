@@ -21,9 +21,14 @@ const FOLDERS = isFullRun ? ALL : ['remote-casino', 'platform/venues']
 /** What is changed, and the folders that it reaches. */
 const CHANGES: readonly (Edit & { readonly what: string; readonly reaches: readonly string[] })[] = [
   {
-    what: 'the rules of the games',
+    what: 'the game that a category plays',
+    ...{ file: 'shared/domain/src/games/replay.ts', from: "ZR: 'baccarat'", to: "ZR: 'niuniu'" },
+    reaches: ['remote-casino', 'platform/desk'],
+  },
+  {
+    what: 'what a bet on a game pays',
     ...{ file: 'shared/domain/src/games/baccarat.ts', from: '195n', to: '196n' },
-    reaches: ['platform/venues'],
+    reaches: ['remote-help', 'platform/venues'],
   },
   {
     what: 'a schema that sports alone uses',

@@ -79,7 +79,7 @@ test.describe('the terms', () => {
 
 test('the search finds a question and opens its place', async ({ page }) => {
   await page.goto('/app/help')
-  await page.getByRole('textbox', { name: '搜索帮助' }).fill('收不到验证码')
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('收不到验证码')
   await page.getByRole('link', { name: /收不到验证码怎么办？/ }).click()
   await expect(page).toHaveURL(/\/app\/help\/kh#faq$/)
   await expect(page.getByRole('heading', { name: '常见疑问' })).toBeInViewport()
@@ -87,7 +87,7 @@ test('the search finds a question and opens its place', async ({ page }) => {
 
 test('a search without a result says so', async ({ page }) => {
   await page.goto('/app/help/qk')
-  await page.getByRole('textbox', { name: '搜索帮助' }).fill('宇宙飞船')
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('宇宙飞船')
   await expect(page.getByText('没有找到“宇宙飞船”')).toBeVisible()
 })
 

@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/{acceptance,clock,lines,money,odds,plays,results,settlement,slip,turnover}/**/*.test.ts'],
+    include: [
+      'src/{acceptance,clock,deposits,exchange,limits,lines,money,odds,plays,promotions,protection,results,settlement,slip,turnover,vip,withdrawals}/**/*.test.ts',
+    ],
     testTimeout: 20_000,
     restoreMocks: true,
   },

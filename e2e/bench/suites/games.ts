@@ -82,7 +82,7 @@ async function timeSearches(page: Page): Promise<number[]> {
     await page.evaluate(watchSearch, { term, list: LIST.name })
     await field.fill(term)
     times.push(await page.evaluate(() => window.benchSearch ?? Promise.reject(new Error('nothing was typed'))))
-    await page.getByRole('button', { name: '清空搜索' }).click()
+    await page.getByRole('button', { name: '清除搜索' }).click()
     await page.getByText(/共 [23]\d{3} 款游戏/).waitFor()
     await page.waitForTimeout(700)
   }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@site/domain'
 import type { ChatMatches, PlayedMatch } from './modules/chat/index.ts'
 import { type EngineRecord, isOver, type SportsModule } from './modules/sports/index.ts'
 
@@ -34,7 +35,7 @@ function toPlayed({ fixture, state, events }: EngineRecord): PlayedMatch {
 }
 
 function toRoomEvent(event: EngineRecord['events'][number]): PlayedMatch['events'][number] | undefined {
-  const minute = Math.floor(event.at / 60_000)
+  const minute = Math.floor(event.at / MINUTE_MS)
   switch (event.kind) {
     case 'goal':
     case 'yellow':

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import type { PublicKey, Revision, ThemeId } from '@site/contracts'
+import { HOUR_MS } from '@site/domain'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
@@ -21,7 +22,6 @@ import { clearStaging, RELEASE_LIMITS, ReleaseReader } from './releases/index.ts
 import { openSigningKeys } from './signing/index.ts'
 import { openDatabase } from './storage/index.ts'
 
-const HOUR_MS = 3_600_000
 const JUDGE_EVERY_MS = 5_000
 const DEVICES_PER_ADDRESS = 60
 

@@ -85,7 +85,7 @@ test('opens every answer for printing and folds them again', async () => {
 
 test('finds a question as it is typed and closes on Escape', async () => {
   open('/app/help/qk')
-  const field = await screen.findByRole('textbox', { name: '搜索帮助' })
+  const field = await screen.findByRole('searchbox', { name: '搜索帮助' })
   fireEvent.focus(field)
   fireEvent.change(field, { target: { value: '收不到验证码' } })
   const hit = await screen.findByRole('link', { name: /收不到验证码/ })

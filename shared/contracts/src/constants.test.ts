@@ -14,15 +14,8 @@ describe('constants of the business', () => {
     expect(constants.DEFAULT_SAFE_SWITCH).toBe(1)
   })
 
-  // What the chat is to keep (S9.026) is proved when there is one.
   test('[S9.016] [S9.027] [S9.028] times', () => {
     expect(constants.REQUEST_TIMEOUT_MS).toBe(30_000)
-    expect(constants.CHAT_TIMING).toEqual({
-      heartbeatMs: 10_000,
-      reconnectMs: 5_000,
-      retryMs: 300,
-      historyPageSize: 15,
-    })
     expect(constants.UI_TIMING).toEqual({
       loadingToastMs: 3_000,
       titleScrollStepMs: 300,

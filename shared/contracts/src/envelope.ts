@@ -43,8 +43,8 @@ export const SIGN_VERSION = '2'
 /** First path segment after `/api/v1/` of a rewritten path (open point 38). */
 export const REWRITTEN_SEGMENT = 's'
 
-/** How far a caller's clock may be off. */
-export const TIMESTAMP_TOLERANCE_MS = 5 * 60_000
+/** How far a caller's clock may be off: five minutes. */
+export const TIMESTAMP_TOLERANCE_MS = 300_000
 
 /** What is signed of a call. */
 interface SignedCall {

@@ -5,7 +5,6 @@ import vectors from '../vectors/vectors.json' with { type: 'json' }
 const PROVEN_IN = {
   oddsConversion: 'odds',
   oddsInverse: 'odds',
-  hgPair: 'odds',
   stakeLiability: 'odds',
   asianHandicap: 'plays, settlement',
   overUnder: 'plays, settlement',

@@ -1,7 +1,7 @@
 import { loggedError } from './logged-error.ts'
 
-const MINUTE_MS = 60_000
 /** Lines of one text that a process writes in a minute: enough to see what happens, too few to fill a disk. */
+const WINDOW_MS = 60_000
 const LINES_A_MINUTE = 120
 /** Texts are the code's own and few; were values in one, it would be each time another. */
 const MOST_TEXTS = 500
@@ -32,7 +32,7 @@ export function logBudget({ linesAMinute = LINES_A_MINUTE, now = () => performan
     const key = minutes.has(text) || minutes.size < MOST_TEXTS ? text : ''
     const known = minutes.get(key)
     if (known !== undefined && known.endsAt > now()) return known
-    const next: Minute = { endsAt: now() + MINUTE_MS, written: 0 }
+    const next: Minute = { endsAt: now() + WINDOW_MS, written: 0 }
     minutes.set(key, next)
     return next
   }

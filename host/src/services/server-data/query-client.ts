@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@site/domain'
 import { type Query, QueryClient } from '@tanstack/react-query'
 
 /** The browser's one copy of what servers have said. How long an answer is kept is `endpointQuery`'s to say. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, gcTime: 10 * 60_000 } },
+    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, gcTime: 10 * MINUTE_MS } },
   })
 }
 

@@ -1,6 +1,5 @@
 import { css } from '@emotion/react'
-import { Icon, px, TextField } from '@site/ui'
-import { Search } from 'lucide-react'
+import { px, SearchField as TypedSearch } from '@site/ui'
 import { type SyntheticEvent, useState } from 'react'
 
 const style = css({ width: px(240), maxWidth: '100%' })
@@ -23,16 +22,12 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }
   return (
     <form role="search" css={style} onSubmit={send}>
-      <TextField
-        type="search"
+      <TypedSearch
         label={label}
-        hideLabel
-        placeholder={label}
-        prefix={<Icon of={Search} size={16} />}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          if (target.value === '') onSearch('')
+        onValueChange={(text) => {
+          setTyped(text)
+          if (text === '') onSearch('')
         }}
         onBlur={() => send()}
       />

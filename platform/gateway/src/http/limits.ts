@@ -1,11 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
+import { MINUTE_MS } from '@site/domain'
 import type { FastifyInstance } from 'fastify'
 
 import type { Limits } from '../context/index.ts'
 import { addressGroup } from '../lib/address-group.ts'
 import type { SharedState } from '../ports/shared-state.ts'
-
-const MINUTE_MS = 60_000
 
 /** Ceiling of calls per address over all processes; above it a call is answered 6011. */
 export async function installLimits(app: FastifyInstance, limits: Limits, shared: SharedState): Promise<void> {

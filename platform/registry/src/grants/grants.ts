@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Override, OverrideRefusal, ThemeId } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
 
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
@@ -10,8 +11,6 @@ import type { Queryable } from '../storage/index.ts'
 import type { Grant, GrantRequest } from './grant-schema.ts'
 import { findGrant, insertGrant, listGrants, removeEnded, setRevoked, type StoredGrant } from './grant-store.ts'
 import { openGrant, signGrant } from './grant-token.ts'
-
-const MINUTE_MS = 60_000
 
 export type GrantVerdict =
   { readonly ok: true; readonly override: Override } | { readonly ok: false; readonly refused: OverrideRefusal }

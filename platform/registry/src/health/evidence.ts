@@ -1,4 +1,5 @@
 import { type Channel, HEALTH_OUTCOMES, type ThemeId } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import { findLastAudit } from '../audit/index.ts'
@@ -55,7 +56,6 @@ export interface ThemeHealth {
   readonly candidates: readonly CandidateHealth[]
 }
 
-const MINUTE_MS = 60_000
 const StopDetailSchema = v.object({ revision: v.number() })
 
 /** How the releases of a theme do: what browsers reported, and what follows from it for its candidates. */

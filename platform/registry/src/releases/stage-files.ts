@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 import type { Release } from '@site/contracts'
+import { HOUR_MS } from '@site/domain'
 
 import { integrityHash, RegistryError } from '../base/index.ts'
 import { RELEASE_FILE } from './check-release.ts'
@@ -117,7 +118,7 @@ export async function clearStaging(releasesDir: string, now: number): Promise<vo
   for (const entry of await readdir(root).catch(() => [])) {
     const folder = join(root, entry)
     const { mtimeMs } = await stat(folder)
-    if (now - mtimeMs > 3_600_000) await rm(folder, { recursive: true, force: true })
+    if (now - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 

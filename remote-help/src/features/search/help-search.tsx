@@ -1,6 +1,5 @@
 import { css } from '@emotion/react'
-import { Icon, IconButton, layer, px, TextField, tokenVar } from '@site/ui'
-import { Search, X } from 'lucide-react'
+import { layer, px, SearchField, tokenVar } from '@site/ui'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 
 import { useHelpTexts } from '../../lib/use-help-texts.ts'
@@ -30,14 +29,12 @@ export function HelpSearch({ className }: { readonly className?: string | undefi
   const [isOpen, setIsOpen] = useState(false)
   const state = useSearch(typed, isOpen)
 
-  function clear() {
+  function handleKey(event: KeyboardEvent) {
+    // The field clears itself; this is for the hits below it.
+    if (event.key !== 'Escape' || event.defaultPrevented || typed === '') return
+    event.preventDefault()
     setTyped('')
     input.current?.focus()
-  }
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || typed === '') return
-    event.preventDefault()
-    clear()
   }
   function handleBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
@@ -46,20 +43,14 @@ export function HelpSearch({ className }: { readonly className?: string | undefi
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard from the field and hits inside
     <div role="search" css={frameStyle} className={className} onKeyDown={handleKey} onBlur={handleBlur}>
-      <TextField
+      <SearchField
         ref={input}
         label={t('search.label')}
-        hideLabel
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        maxLength={40}
         placeholder={t('search.placeholder')}
+        maxLength={40}
         value={typed}
+        onValueChange={setTyped}
         onFocus={() => setIsOpen(true)}
-        onChange={(event) => setTyped(event.target.value)}
-        prefix={<Icon of={Search} size={18} />}
-        suffix={typed !== '' && <IconButton icon={X} size="sm" label={t('search.clear')} onClick={clear} />}
       />
       {isOpen && state.kind !== 'idle' && (
         <div css={panelStyle}>

@@ -7,7 +7,7 @@ import {
   type Topic,
 } from '@site/contracts/sports'
 
-import { type Market, readMarket } from '../../lib/wire/market.ts'
+import { type Market, readMarket } from '../../lib/wire/index.ts'
 import { inSteps, type Schedule } from './pace.ts'
 
 /** One market at one place among its lines, e.g. `ROU/0`. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { MAIN_PLAYS, MORE_PLAYS } from '../../../tests/sample.ts'
-import { readMarket } from '../../lib/wire/market.ts'
+import { type Market, readMarket } from '../../lib/wire/index.ts'
 import { scoreCells } from './components/market-card.tsx'
-import { groupsOf, isInGroup, marketEntries, marketShape, readMarketShape } from './market-groups.ts'
+import { groupsOf, isInGroup, marketEntries, marketShape } from './market-groups.ts'
 
 const entries = marketEntries([
   ...[...MORE_PLAYS, ...MAIN_PLAYS].map(readMarket),
@@ -21,9 +21,17 @@ describe('markets of a match page', () => {
     ])
   })
 
-  test('survive being written as one text', () => {
-    expect(readMarketShape(marketShape(entries))).toEqual(entries)
-    expect(readMarketShape('')).toEqual([])
+  test('have a shape that another line, selection or market changes, and a price does not', () => {
+    const markets = [...MORE_PLAYS, ...MAIN_PLAYS].map(readMarket)
+    const [first, ...others] = markets
+    const shapeOf = (changed: readonly Market[]) => marketShape(marketEntries(changed))
+    const shape = shapeOf(markets)
+    if (first === undefined) throw new Error('the sample has no markets')
+    const priced = first.selections.map((selection) => ({ ...selection, price: 1234 }))
+    expect(shapeOf([{ ...first, selections: priced }, ...others])).toBe(shape)
+    expect(shapeOf(others)).not.toBe(shape)
+    expect(shapeOf([{ ...first, lineIndex: 7 }, ...others])).not.toBe(shape)
+    expect(shapeOf([{ ...first, selections: first.selections.slice(1) }, ...others])).not.toBe(shape)
   })
 
   test('are grouped; empty groups are not offered', () => {

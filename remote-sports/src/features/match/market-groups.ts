@@ -1,6 +1,6 @@
 import { findPlay } from '@site/domain'
 
-import type { Market } from '../../lib/wire/market.ts'
+import type { Market } from '../../lib/wire/index.ts'
 
 export const MARKET_GROUPS = ['all', 'main', 'goals', 'half', 'score'] as const
 export type MarketGroup = (typeof MARKET_GROUPS)[number]
@@ -58,25 +58,7 @@ export function groupsOf(entries: readonly MarketEntry[]): MarketGroup[] {
   return MARKET_GROUPS.filter((group) => entries.some((entry) => isInGroup(entry, group)))
 }
 
-/** Everything about the markets that is not a price, as one text: the page is drawn anew when it changes. */
+/** Everything about the markets that is not a price, to be compared: the page is drawn anew when it changes. */
 export function marketShape(entries: readonly MarketEntry[]): string {
   return entries.map(({ play, lineIndexes, picks }) => `${play}:${lineIndexes.join('.')}:${picks}`).join(',')
-}
-
-export function readMarketShape(shape: string): MarketEntry[] {
-  if (shape === '') return []
-  return shape.split(',').flatMap((text) => {
-    const [play = '', lineIndexes = '', picks = '0'] = text.split(':')
-    const known = findPlay(play)
-    if (known === undefined) return []
-    return [
-      {
-        play,
-        family: known.family,
-        half: known.half,
-        lineIndexes: lineIndexes.split('.').map(Number),
-        picks: Number(picks),
-      },
-    ]
-  })
 }

@@ -3,7 +3,7 @@ import { findPlay } from '@site/domain'
 import { useCallback } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
-import { lineOf } from '../../lib/wire/price.ts'
+import { lineOf } from '../../lib/wire/index.ts'
 import { marketName, pickName } from './names.ts'
 import { lineText } from './prices.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import texts from '../../../locales/zh-CN/sports.json' with { type: 'json' }
 import { translateWith } from '../../../tests/translate-with.ts'
-import { lineOf, priceOf } from '../../lib/wire/price.ts'
+import { lineOf, priceOf } from '../../lib/wire/index.ts'
 import { marketName, pickName } from './names.ts'
 import { lineText, priceText } from './prices.ts'
 

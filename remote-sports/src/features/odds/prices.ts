@@ -10,7 +10,7 @@ import {
 } from '@site/domain'
 
 import { remembered } from '../../lib/remembered.ts'
-import type { Market } from '../../lib/wire/market.ts'
+import type { Market } from '../../lib/wire/index.ts'
 
 const shown = {
   E: remembered((milli) => showPrice('R', Number(milli), 'E')),

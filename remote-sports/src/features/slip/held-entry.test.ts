@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { sampleGame } from '../../../tests/sample.ts'
-import { readMarket } from '../../lib/wire/market.ts'
+import { readMarket } from '../../lib/wire/index.ts'
 import { type LiveGame, marketKey } from '../feed/index.ts'
 import { entryOf, HeldEntrySchema, isTaken, itemOf } from './held-entry.ts'
 

@@ -34,7 +34,7 @@ export const HeldEntrySchema = v.object({
   /** `runner`: the name of the one that is bet on. */
   championRate: v.optional(v.object({ rtype: NameSchema, runner: v.optional(NameSchema) })),
   orderData: v.optional(PreOrderItemSchema),
-  /** `until`: when its delay ends by this device's clock, epoch ms. */
+  /** `until`: when its delay ends by the server's clock, epoch ms. */
   bettingData: v.optional(v.object({ ...OrderSchema.entries, until: v.optional(v.number()) })),
   isInvalid: v.boolean(),
 })

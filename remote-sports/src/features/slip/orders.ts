@@ -1,5 +1,6 @@
 import type { Order } from '@site/contracts/sports'
 import { slipKey } from '@site/domain'
+import { serverNow } from '@site/shell'
 import type { createStore } from 'jotai'
 
 import { heldAtom, slipAtom, slipStepAtom } from './slip.atoms.ts'
@@ -7,7 +8,7 @@ import type { HeldSlip } from './slip-storage.ts'
 
 type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 
-const withEnd = (order: Order) => ({ ...order, until: Date.now() + order.waitSec * 1000 })
+const withEnd = (order: Order) => ({ ...order, until: serverNow() + order.waitSec * 1000 })
 
 /** Puts the orders of a request onto their selections: one each, or the one of a series onto all its legs. */
 export function applyOrders(store: Store, placing: NonNullable<HeldSlip['placing']>, orders: readonly Order[]): void {

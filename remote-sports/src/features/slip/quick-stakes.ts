@@ -3,21 +3,19 @@ import * as v from 'valibot'
 
 /** The chips that the slip offers, in whole yuan. */
 export const DEFAULT_STAKES = [50, 100, 500, 1000, 5000] as const
-export const CHIP_COUNT = DEFAULT_STAKES.length
+/** Chips have places, not names: two may be worth the same. */
+export const CHIP_PLACES = DEFAULT_STAKES.map((_, place) => `chip-${place + 1}`)
 export const MAX_CHIP = 999_999
 
-const ChipsSchema = v.pipe(
-  v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CHIP))),
-  v.length(CHIP_COUNT),
-)
+const ChipSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CHIP))
+const ChipsSchema = v.pipe(v.array(ChipSchema), v.length(DEFAULT_STAKES.length))
 
 /** The player's own quick stakes, kept on this device. */
 export const quickStakesAtom = deviceAtom<readonly number[]>('sports-quick-stakes:v1', ChipsSchema, DEFAULT_STAKES)
 
-/** Typed chips as they are kept: whole amounts from 1 on, smallest first; undefined when one is none. */
-export function readChips(typed: readonly string[]): readonly number[] | undefined {
-  const chips = typed.map(Number).toSorted((one, other) => one - other)
-  return v.is(ChipsSchema, chips) ? chips : undefined
+/** Whether what was typed can be a chip: a whole amount from 1 on. */
+export function isChip(typed: string): boolean {
+  return v.is(ChipSchema, Number(typed))
 }
 
 /**

@@ -35,7 +35,7 @@ import {
   winByRatio,
 } from '@site/domain'
 
-import { lineAndPrice, priceOf } from '../../lib/wire/price.ts'
+import { lineAndPrice, priceOf } from '../../lib/wire/index.ts'
 import { type HeldEntry, isTaken } from './held-entry.ts'
 import type { HeldSlip } from './slip-storage.ts'
 

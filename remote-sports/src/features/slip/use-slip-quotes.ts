@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo } from 'react'
 
-import { lineAndPrice } from '../../lib/wire/price.ts'
+import { lineAndPrice } from '../../lib/wire/index.ts'
 import { useFeed } from '../live/index.ts'
 import { oddsTypeAtom } from '../odds/index.ts'
 import { queryVenue, useRefusedSession, useVenue } from '../venue/index.ts'

@@ -3,7 +3,7 @@ import { useBalance } from '@site/shell'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useLayoutEffect, useMemo } from 'react'
 
-import { lineAndPrice } from '../../lib/wire/price.ts'
+import { lineAndPrice } from '../../lib/wire/index.ts'
 import { oddsTypeAtom } from '../odds/index.ts'
 import { heldAtom, preOrderAtom, setStakeAtom, slipStepAtom } from './slip.atoms.ts'
 import { cutToBalance, NO_LIMIT, type SlipView, slipView } from './slip-view.ts'

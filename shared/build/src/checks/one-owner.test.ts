@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 const CODE = /^(?:host|remote-[^/]+|shared|platform)\/.*\.tsx?$/
+const CALENDAR = 'shared/domain/src/calendar/day.ts'
 const TEST = /\.test\.tsx?$|\/(?:tests?|testing)\//
 
 const sources = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -18,7 +19,11 @@ const sources = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '
   .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
 
 test.each([
-  ['the length of a day', /\b86_?400_?000\b|\b24 \* (?:3_?600|60 \* 60)/, ['shared/domain/src/calendar/day.ts']],
+  ['the length of a day', /\b86_?400_?000\b|\b24 \* (?:3_?600|60 \* 60)/, [CALENDAR]],
+  ['the length of an hour', /\b3_?600_?000\b|\bHOUR(?:_MS)? = |\b60 \* MINUTE/, [CALENDAR]],
+  // A delay may be 60_000; what is counted in minutes is counted in those of the calendar.
+  ['the length of a minute', /\bMINUTE(?:_MS)? = \d|[*/%+] 60_?000\b|\b60 \* 1_?000\b/, [CALENDAR]],
+  ['how far the site is from Greenwich', /\+0?8:00`|\b8 \* (?:HOUR_MS|60 \* )/, [CALENDAR]],
   [
     'what is said of a part that could not be fetched',
     /'overlay\.failed'/,

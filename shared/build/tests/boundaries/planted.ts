@@ -2,6 +2,7 @@ import { type Planted, uses, usesType, value } from './plant.ts'
 import { insideDesk } from './planted-desk.ts'
 import { insideGateway } from './planted-gateway.ts'
 import { insideHost } from './planted-host.ts'
+import { insideRemotes } from './planted-remotes.ts'
 
 const sharedLayers = ['contracts', 'domain', 'ui', 'shell', 'build', 'testing'] as const
 
@@ -67,6 +68,7 @@ export const planted: readonly Planted[] = [
   ...crossings,
   ...withoutNode,
   ...insideDesk,
+  ...insideRemotes,
   {
     name: 'a remote takes the form library past the kit',
     files: { 'remote-sports/src/form.ts': uses('@formisch/react') },
@@ -139,63 +141,6 @@ export const planted: readonly Planted[] = [
       'remote-casino/src/index.ts': value,
     },
     rules: ['no-remote-to-remote'],
-  },
-  {
-    name: 'a page reaches into a feature',
-    files: {
-      'remote-help/src/pages/terms.ts': uses('../features/article/article.api.ts'),
-      'remote-help/src/features/article/article.api.ts': value,
-    },
-    rules: ['feature-public-door-only'],
-  },
-  {
-    name: 'a feature reaches into another feature',
-    files: {
-      'remote-help/src/features/menu/menu.ts': uses('../article/article.api.ts'),
-      'remote-help/src/features/article/article.api.ts': value,
-    },
-    rules: ['feature-to-feature-by-door'],
-  },
-  {
-    name: 'the board reaches into its rows',
-    files: {
-      'remote-sports/src/features/board/list.ts': uses('./rows/drawn-rows.ts'),
-      'remote-sports/src/features/board/rows/drawn-rows.ts': value,
-    },
-    rules: ['board-rows-by-door'],
-  },
-  {
-    name: 'what the features stand on imports one of them',
-    files: {
-      'remote-help/src/lib/links.ts': uses('../features/article/index.ts'),
-      'remote-help/src/features/article/index.ts': value,
-    },
-    rules: ['remote-lib-below-features'],
-  },
-  {
-    name: 'a feature imports a page',
-    files: {
-      'remote-help/src/features/article/article.ts': uses('../../pages/terms.ts'),
-      'remote-help/src/pages/terms.ts': value,
-    },
-    rules: ['remote-pages-by-entry-alone'],
-  },
-  {
-    name: 'a page imports another one',
-    files: { 'remote-help/src/pages/a.ts': uses('./b.ts'), 'remote-help/src/pages/b.ts': value },
-    rules: ['remote-pages-by-entry-alone'],
-  },
-  {
-    name: 'two features need each other, though no two of their files do',
-    files: {
-      'remote-help/src/features/menu/index.ts': "export { used } from './menu.ts'\n",
-      'remote-help/src/features/menu/menu.ts': uses('../article/index.ts'),
-      'remote-help/src/features/article/index.ts': "export { value } from './text.ts'\n",
-      'remote-help/src/features/article/text.ts': value,
-      'remote-help/src/features/article/components/links.ts':
-        "import { used } from '../../menu/index.ts'\nexport const links = used\n",
-    },
-    rules: ['remote-folders-without-cycle'],
   },
   {
     name: 'a package is entered by a path into its inside',

@@ -9,6 +9,7 @@ import {
   longDate,
   monthDay,
   parseDay,
+  parseSiteTime,
   siteDate,
   siteDateTime,
   siteMoment,
@@ -115,8 +116,11 @@ describe('texts', () => {
       fc.property(anyMoment, (moment) => {
         const whole = moment - (((moment % 1_000) + 1_000) % 1_000)
         expect(Date.parse(`${siteTimestamp(moment).replace(' ', 'T')}+08:00`)).toBe(whole)
+        expect(parseSiteTime(siteTimestamp(moment).replace(' ', 'T'))).toBe(whole)
       }),
     )
+    expect(parseSiteTime('2026-11-21T00:05')).toBe(at('2026-11-20T16:05:00Z'))
+    expect(parseSiteTime('')).toBeNaN()
   })
 
   test('a moment of today shows its time, one of another day the date too, by the site’s day', () => {

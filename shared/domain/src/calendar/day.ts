@@ -2,9 +2,10 @@
  * The site's calendar runs at UTC+8 all year. With one fixed offset and no summer time a day is a whole number, so that
  * days are added, counted and compared as numbers and no date library is needed.
  */
-const OFFSET_MS = 8 * 3_600_000
 export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
+const OFFSET_MS = 8 * HOUR_MS
 
 /** The site's day that a moment (epoch milliseconds) falls into, counted from 1970-01-01. */
 export function dayOf(epochMs: number): number {
@@ -19,6 +20,11 @@ export function startOfDay(day: number): number {
 /** A day by its date, `2026-11-21`; a date that its month does not have runs on into the next one. */
 export function parseDay(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
+}
+
+/** A date and time on the site's clock, `2026-11-21T22:40` as a form's field gives it, in epoch milliseconds, or NaN. */
+export function parseSiteTime(text: string): number {
+  return Date.parse(`${text}Z`) - OFFSET_MS
 }
 
 /** The date of a day, `2026-11-21`. */

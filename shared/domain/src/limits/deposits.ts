@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../calendar/index.ts'
+
 /** A signal code is good for one order, and for as long. */
-export const SIGNAL_CODE_MS = 5 * 60_000
+export const SIGNAL_CODE_MS = 5 * MINUTE_MS
 
 /** New deposit orders of a member within a minute. */
 export const DEPOSITS_A_MINUTE = 10

@@ -29,7 +29,6 @@ import {
   readOdds,
   readOddsMilli,
   showOdds,
-  showRawPair,
 } from './index.ts'
 
 const fraction = (text: string) => {
@@ -62,10 +61,6 @@ describe('[D.043] vectors', () => {
     const decimal = readOdds(row.odds, row.type as OddsType)
     expect(decimal).toEqual(fraction(row.decimalExact))
     expect(printHalfUp(decimal, 4)).toBe(row.decimal4)
-  })
-
-  test.each(vectors.hgPair)('raw pair $rawH / $rawC', (row) => {
-    for (const type of ODDS_TYPES) expect(showRawPair(row.rawH, row.rawC, type)).toEqual(row[type])
   })
 
   test.each(vectors.stakeLiability)('stake $stake at $type $odds', (row) => {
@@ -132,13 +127,6 @@ describe('conversion', () => {
   test.each([1000, 999, 1950.5, Number.NaN])('refuses %s as a price', (value) => {
     expect(() => decimalRatio(value)).toThrow(RangeError)
   })
-})
-
-test('a raw price lies between 0 and 2, and 1 is evens', () => {
-  expect(showRawPair('1', '1', 'E')).toEqual(['2.00', '2.00'])
-  for (const raw of ['0', '-0.5', '2', '2.5']) {
-    expect(() => showRawPair(raw, '1', 'E')).toThrow(`no raw price: ${raw}`)
-  }
 })
 
 test('what is no odds is named', () => {

@@ -1,9 +1,7 @@
 import { HARM_MARKERS, type HarmMarker, type HarmReason } from '@site/contracts'
 
-import { dayOf, MINUTE_MS, startOfDay } from '../calendar/index.ts'
+import { dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../calendar/index.ts'
 import { HARM_WINDOW_DAYS, NIGHT_HOURS } from '../limits/index.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
 
 /** What was counted of a member in the window: of a day of the site, money in fen. */
 export interface DayOfPlay {

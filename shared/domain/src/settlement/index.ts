@@ -1,6 +1,5 @@
 export * from './caps.ts'
 export * from './cash-out.ts'
-export * from './outright.ts'
 export * from './parlay.ts'
 export * from './rebates.ts'
 export * from './single.ts'

@@ -62,7 +62,7 @@ export interface MoneyCall<Input, Answer> {
 }
 
 /** After so long the same again is meant as another one, whatever became of the first. */
-const FORGET_AFTER_MS = 10 * 60_000
+const FORGET_AFTER_MS = 600_000
 /** The wait before each repeat, in ms. */
 const REPEAT_AFTER_MS = [800, 2_000, 4_000] as const
 /** A call may take 30 s to fail: no repeat begins later than this after the first send. */

@@ -18,6 +18,7 @@ import {
   PasswordField,
   px,
   RadioGroup,
+  SearchField,
   Segmented,
   Select,
   SelectAll,
@@ -28,7 +29,7 @@ import {
 } from '@site/ui'
 import { Logo } from '@site/ui/logo'
 import { Tabs } from '@site/ui/tabs'
-import { Bell, Mail, Phone, Search, Settings } from 'lucide-react'
+import { Bell, Mail, Phone, Settings } from 'lucide-react'
 import { css } from '@emotion/react'
 import { type ReactNode, useState } from 'react'
 import { Block } from './block.tsx'
@@ -54,6 +55,11 @@ const boxStyle = css({
   borderRadius: px(8),
   '&:has(:checked)': { borderColor: 'var(--accent)', background: 'var(--accent-soft)', color: 'var(--accent)' },
 })
+
+function SearchSample({ initial, compact }: { readonly initial: string; readonly compact?: boolean }) {
+  const [value, setValue] = useState(initial)
+  return <SearchField label="搜索球队、联赛" compact={compact} value={value} onValueChange={setValue} />
+}
 
 function Radios() {
   const [way, setWay] = useState<string>()
@@ -198,7 +204,9 @@ export function ControlsSection() {
             }
           />
           <PasswordField label="密码" defaultValue="abc12345" aside={<a href="#forgot">忘记密码？</a>} />
-          <TextField label="搜索" hideLabel prefix={<Icon of={Search} size={18} />} placeholder="搜索球队、联赛" />
+          <SearchSample initial="" />
+          <SearchSample initial="阿森纳" />
+          <SearchSample initial="阿森纳" compact />
           <TextField label="已停用" disabled defaultValue="不可修改" />
         </Block>
         <Block title="金额与选择" column>

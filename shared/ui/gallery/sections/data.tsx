@@ -1,12 +1,10 @@
 import {
   Button,
-  Card,
   CopyButton,
   Countdown,
   DataTable,
   DescriptionList,
   EmptyState,
-  InfiniteList,
   media,
   Money,
   Panel,
@@ -15,7 +13,6 @@ import {
   type TableSort,
   Tag,
   Timeline,
-  tokenVar,
 } from '@site/ui'
 import { QrCode } from '@site/ui/qr'
 import { Mail, Smartphone, UserRound } from 'lucide-react'
@@ -85,22 +82,6 @@ function SortedTable() {
         ),
       }}
     />
-  )
-}
-
-function Messages({ state }: { readonly state: 'more' | 'loading' | 'failed' | 'end' }) {
-  return (
-    <InfiniteList
-      label="消息"
-      items={state === 'end' ? ['提现已到账', '生日快乐'] : ['提现已到账', '生日快乐', '系统维护通知']}
-      itemKey={(item) => item}
-      hasMore={state !== 'end'}
-      isLoading={state === 'loading'}
-      failed={state === 'failed'}
-      onLoadMore={() => undefined}
-    >
-      {(item) => <div css={{ padding: px(12, 16), borderBottom: `1px solid ${tokenVar('line.soft')}` }}>{item}</div>}
-    </InfiniteList>
   )
 }
 
@@ -222,13 +203,6 @@ export function DataSection() {
         </CopyButton>
         <QrCode value="TSandboxPayToThisAddressNeverWorks" label="付款二维码" />
       </Block>
-      <States>
-        {(['more', 'loading', 'failed', 'end'] as const).map((state) => (
-          <Card key={state} padding="none">
-            <Messages state={state} />
-          </Card>
-        ))}
-      </States>
     </>
   )
 }

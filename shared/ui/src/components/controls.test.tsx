@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../test/render.tsx'
 import { Button } from './button.tsx'
@@ -8,6 +9,7 @@ import { pageList } from './page-list.ts'
 import { Pagination } from './pagination.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RadioGroup } from './radio-group.tsx'
+import { SearchField } from './search-field.tsx'
 import { Segmented } from './segmented.tsx'
 
 test('a button that waits keeps its focus and does nothing', () => {
@@ -60,6 +62,35 @@ test('a password is shown and hidden again', () => {
   expect(input).toHaveProperty('type', 'text')
   fireEvent.click(screen.getByRole('button', { name: '隐藏密码' }))
   expect(input).toHaveProperty('type', 'password')
+})
+
+test('a search tells words and not the letters that make one, and is cleared by its button and by the escape key', () => {
+  const told: string[] = []
+  function Search() {
+    const [value, setValue] = useState('')
+    const tell = (typed: string): void => {
+      told.push(typed)
+      setValue(typed)
+    }
+    return <SearchField label="搜索" value={value} onValueChange={tell} />
+  }
+  show(<Search />)
+  const field = screen.getByRole('searchbox', { name: '搜索' })
+  const shown = () => (field as HTMLInputElement).value
+  expect(screen.queryByRole('button')).toBeNull()
+  fireEvent.compositionStart(field)
+  fireEvent.change(field, { target: { value: 'a sen' } })
+  expect([shown(), told]).toEqual(['a sen', []])
+  fireEvent.change(field, { target: { value: '阿森' } })
+  fireEvent.compositionEnd(field)
+  expect([shown(), told]).toEqual(['阿森', ['阿森']])
+  fireEvent.click(screen.getByRole('button', { name: '清除搜索' }))
+  expect([shown(), document.activeElement]).toEqual(['', field])
+  fireEvent.change(field, { target: { value: '1' } })
+  // Answers whether nobody wanted it for themselves: a dialog around the field must stay open.
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
+  expect(shown()).toBe('')
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(true)
 })
 
 test('one segment of a named group is chosen', () => {

@@ -6,7 +6,7 @@ export const ZH_CN = {
   close: '关闭',
   loading: '加载中...',
   retry: '重试',
-  clear: '清除',
+  'search.clear': '清除搜索',
   more: '更多',
   'password.show': '显示密码',
   'password.hide': '隐藏密码',
@@ -43,9 +43,6 @@ export const ZH_CN = {
   'table.selectAll': '全选',
   'table.selectRow': '选择 {{name}}',
   'table.selected': '已选 {{count}} 项',
-  'list.more': '加载更多',
-  'list.end': '已经到底了',
-  'list.loaded': '已加载 {{count}} 条',
 } as const
 
 export type UiTextKey = keyof typeof ZH_CN
@@ -57,7 +54,7 @@ export const ZH_TW: Readonly<Record<UiTextKey, string>> = {
   close: '關閉',
   loading: '載入中...',
   retry: '重試',
-  clear: '清除',
+  'search.clear': '清除搜尋',
   more: '更多',
   'password.show': '顯示密碼',
   'password.hide': '隱藏密碼',
@@ -94,9 +91,6 @@ export const ZH_TW: Readonly<Record<UiTextKey, string>> = {
   'table.selectAll': '全選',
   'table.selectRow': '選擇 {{name}}',
   'table.selected': '已選 {{count}} 項',
-  'list.more': '載入更多',
-  'list.end': '已經到底了',
-  'list.loaded': '已載入 {{count}} 條',
 }
 
 /**

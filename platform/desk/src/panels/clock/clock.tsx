@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { DeskClockSchema } from '@site/contracts/desk'
-import { DAY_MS, MINUTE_MS, siteTimestamp } from '@site/domain'
+import { DAY_MS, HOUR_MS, MINUTE_MS, parseSiteTime, siteTimestamp } from '@site/domain'
 import { DescriptionList, Notice, Panel, px } from '@site/ui'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
@@ -11,7 +11,6 @@ import { useAction } from '../../lib/use-action.ts'
 import { Action, Column, FormRow } from '../../parts/index.ts'
 
 const PATH = '/sandbox/clock'
-const HOUR_MS = 60 * MINUTE_MS
 const STEPS = [
   { key: 'seconds', ms: 30_000 },
   { key: 'minute', ms: MINUTE_MS },
@@ -23,12 +22,10 @@ const STEPS = [
 ] as const
 const stepsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: px(8) })
 
-/** A time of the site's zone as `<input type="datetime-local">` gives it, in epoch milliseconds. */
-const momentOf = (typed: string): number => Date.parse(`${typed}:00+08:00`)
 const MomentSchema = v.object({
   at: v.pipe(
     v.string(),
-    rule((typed) => (Number.isNaN(momentOf(typed)) ? t('form.required') : undefined)),
+    rule((typed) => (Number.isNaN(parseSiteTime(typed)) ? t('form.required') : undefined)),
   ),
 })
 
@@ -74,7 +71,7 @@ export function Clock() {
         </div>
       </Panel>
       <Panel title={t('clock.to')}>
-        <Form of={form} onSubmit={async ({ at }) => void (await run({ ...order, body: { now: momentOf(at) } }))}>
+        <Form of={form} onSubmit={async ({ at }) => void (await run({ ...order, body: { now: parseSiteTime(at) } }))}>
           <FormRow>
             <FormText of={form} name="at" type="datetime-local" label={t('clock.moment')} />
             <FormSubmit of={form}>{t('clock.go')}</FormSubmit>

@@ -6,14 +6,14 @@ const fen = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const venueSessionTable = pgTable('venue_session', {
   id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-  ticketHash: text('ticket_hash').notNull(),
+  launchTokenHash: text('ticket_hash').notNull(),
   tokenHash: text('token_hash'),
   memberId: id('member_id').notNull(),
   memberSession: text('member_session').notNull(),
   venue: text('venue').notNull(),
   game: text('game').notNull().default(''),
   lang: text('lang').notNull(),
-  ticketUntil: at('ticket_until').notNull(),
+  launchTokenUntil: at('ticket_until').notNull(),
   expiresAt: at('expires_at').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 })

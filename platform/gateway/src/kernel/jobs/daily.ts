@@ -1,9 +1,7 @@
-import { dayOf, formatDay, startOfDay } from '@site/domain'
+import { dayOf, formatDay, MINUTE_MS, startOfDay } from '@site/domain'
 
 /** A time of the site's day (UTC+8), e.g. `00:30`. */
 export type TimeOfDay = `${number}:${number}`
-
-const MINUTE_MS = 60_000
 
 function minutesOf(time: TimeOfDay): number {
   const [hours = '0', minutes = '0'] = time.split(':')

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@site/domain'
 import { addressGroup } from '../../lib/address-group.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
-
-const MINUTE_MS = 60_000
 
 /** How often an address may fetch what is handed out to whoever knows a secret address, outside of the signed calls. */
 export interface DownloadLimit {

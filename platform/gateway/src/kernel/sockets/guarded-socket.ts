@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 
 import { SOCKET_CLOSE } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
 import type { WebSocket } from 'ws'
 
 import { socketText } from '../../lib/socket-text.ts'
@@ -9,7 +10,6 @@ import type { SocketLimits } from './socket-limits.ts'
 
 /** A peer that was told to go gets this long to take note. */
 const GRACE_MS = 1_000
-const MINUTE_MS = 60_000
 
 /** What a socket shares with the others: budgets of its address and of its member. */
 export interface SocketPeers {

@@ -1,5 +1,6 @@
 import { fastifyWebsocket } from '@fastify/websocket'
 import { SOCKET_CLOSE } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
 import type { FastifyInstance } from 'fastify'
 
 import { addressGroup } from '../../lib/address-group.ts'
@@ -8,7 +9,6 @@ import { GuardedSocket } from './guarded-socket.ts'
 import { isOwnOrigin } from '../../lib/own-origin.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
-const MINUTE_MS = 60_000
 /** How often an address may open anew, within a minute, what it may have open. */
 const OPENINGS_PER_SOCKET = 2
 

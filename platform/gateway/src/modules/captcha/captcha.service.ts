@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Canvas } from '@napi-rs/canvas'
 import { ApiError, FIELD_LIMITS, type ParsedRequestOf, type sliderCheckEndpoint, STATUS } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -12,7 +13,6 @@ import { judgeTrack } from './judge-track.ts'
 import { drawPicture, pictureText } from './picture.ts'
 import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH, drawPuzzle } from './puzzle.ts'
 
-const MINUTE_MS = 60_000
 const LIFETIME_MS = 5 * MINUTE_MS
 /** Kept longer than it is good for, so that an old one is told apart by the business clock alone. */
 const KEPT_MS = 3 * LIFETIME_MS

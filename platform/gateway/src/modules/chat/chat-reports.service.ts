@@ -1,7 +1,7 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { CHAT_MSG, type ReportReason } from '@site/contracts/chat'
 import type { DeskChatReports } from '@site/contracts/desk'
-import { DAY_MS } from '@site/domain'
+import { DAY_MS, HOUR_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
@@ -18,7 +18,6 @@ const REPORTS_A_DAY = 20
 /** Reported messages that staff sees at a time, and messages before and after each. */
 const LISTED = 100
 const AROUND = 4
-const HOUR_MS = 3_600_000
 
 type Verdict = NonNullable<ChatReportRow['verdict']>
 

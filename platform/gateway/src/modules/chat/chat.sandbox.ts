@@ -1,5 +1,6 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { CHAT_CATEGORY, CHAT_MSG, RoomIdSchema } from '@site/contracts/chat'
+import { HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -19,7 +20,6 @@ import type { ChatRooms } from './chat.rooms.ts'
 import { type ChatService, levelsOf, numberOf, seqOf } from './chat.service.ts'
 
 const ROOMS_LISTED = 100
-const HOUR_MS = 3_600_000
 
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
 const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))

@@ -1,5 +1,6 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { CHAT_LIMITS, CHAT_MSG, type ChatGift } from '@site/contracts/chat'
+import { MINUTE_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
@@ -7,8 +8,6 @@ import { createQueues } from '../../lib/queues.ts'
 import type { ChatRooms } from './chat.rooms.ts'
 import type { ChatService, Speaker } from './chat.service.ts'
 import { findGift, findLatestGift, insertGift } from './happenings.repository.ts'
-
-const MINUTE_MS = 60_000
 
 const NAMES: Readonly<Record<ChatGift, string>> = {
   flower: '鲜花',

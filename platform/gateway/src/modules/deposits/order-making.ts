@@ -11,6 +11,7 @@ import {
 import {
   DEPOSITS_A_MINUTE,
   OPEN_DEPOSITS,
+  MINUTE_MS,
   coinsFor,
   dayOf,
   formatCny,
@@ -36,7 +37,6 @@ import { payAmountOf, payeeOf } from './order-view.ts'
 import type { PaymentProvider } from './provider/index.ts'
 import { createSignalCodes } from './signal-code.ts'
 
-const MINUTE_MS = 60_000
 const NO_CHANNEL = '该存款方式不存在'
 const OTHER_NAME = '付款人姓名须与账户绑定的真实姓名一致'
 

@@ -1,6 +1,5 @@
-import { printScaled } from '@site/domain'
+import { MINUTE_MS, printScaled } from '@site/domain'
 
-const MINUTE_MS = 60_000
 /** Yuan for one USDT in ten-thousandths: the least, and waves on it, each so many minutes up and down, so high. */
 const LEAST = 70_400n
 const WAVES = [

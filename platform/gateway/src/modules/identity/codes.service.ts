@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { AUTH_TIMING, ApiError, FIELD_LIMITS, type Locale, type ThemeId, STATUS } from '@site/contracts'
-import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, LOCK_MINUTES, startOfDay } from '@site/domain'
+import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, HOUR_MS, LOCK_MINUTES, startOfDay } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -14,7 +14,6 @@ import * as repository from './codes.repository.ts'
 
 const RESEND_MS = AUTH_TIMING.resendCountdownS * 1_000
 const DIGITS = FIELD_LIMITS.newDeviceCode
-const HOUR_MS = 3_600_000
 const LOCKED = `验证码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 
 /** Who a code is for, and what it opens. */

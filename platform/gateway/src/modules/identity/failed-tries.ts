@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
 
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * MINUTE_MS
 
 /** Whose tries are counted together. */
 interface Trier {

@@ -1,4 +1,5 @@
 import { ApiError, STATUS } from '@site/contracts'
+import { HOUR_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { CaptchaDemand } from '../../lib/captcha-demand.ts'
@@ -23,7 +24,7 @@ const SUSPENDED_CODES = {
   silent: STATUS.SUSPENDED_SILENTLY,
 } as const
 /** A warned caller is not warned again for this long. */
-const WARNED_MS = 3_600_000
+const WARNED_MS = HOUR_MS
 /** Wrong password, name taken, wrong digits of a phone, wrong code, locked: what guessing looks like. */
 const FAILED_TRIES: ReadonlySet<number> = new Set([
   STATUS.INVALID_CREDENTIALS,

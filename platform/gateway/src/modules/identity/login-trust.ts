@@ -1,5 +1,5 @@
 import { ApiError } from '@site/contracts'
-import { DAY_MS, maskPhone } from '@site/domain'
+import { DAY_MS, maskPhone, MINUTE_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -12,7 +12,7 @@ import { wrongPasswordKey } from './login-lock.ts'
 import { type RiskCode, networkOf, riskOf } from './risk.ts'
 
 /** How long a caller whose password was right may have a code sent. */
-const PENDING_MS = 30 * 60_000
+const PENDING_MS = 30 * MINUTE_MS
 const LETTER = {
   type: 'notice',
   title: '新设备登录提醒',

@@ -1,5 +1,5 @@
 import { ApiError, GameCodeSchema, VenueCodeSchema, STATUS } from '@site/contracts'
-import { formatFen } from '@site/domain'
+import { formatFen, HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import { validationMessage } from '../../lib/validation-message.ts'
@@ -8,7 +8,7 @@ import { selectGameNames } from '../venues/index.ts'
 import { type Place, selectAmounts } from './jackpots.repository.ts'
 
 const PlaceSchema = v.object({ enName: v.pipe(VenueCodeSchema, v.toUpperCase()), gameCode: GameCodeSchema })
-const ORDER_MS = 3_600_000
+const ORDER_MS = HOUR_MS
 const keyOf = ({ venue, game }: Place) => `jackpot:next:${venue}:${game}`
 
 /** `GET /sandbox/jackpots` lists the pools. `POST /sandbox/jackpots/win` with `enName` and `gameCode`: the next round of the game wins its jackpot. */

@@ -6,6 +6,7 @@ import {
   type decryptOneEndpoint,
   STATUS,
 } from '@site/contracts'
+import { HOUR_MS } from '@site/domain'
 
 import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
@@ -17,7 +18,6 @@ import { selectAccounts } from '../payout/index.ts'
 import { AVATARS, avatarUrl, findAvatar } from './avatars.ts'
 import { deviceName, maskIp } from './device-name.ts'
 
-const HOUR_MS = 3_600_000
 /** Masked data that a member may look at per hour: a stolen session does not read on and on. */
 const REVEALS = 30
 

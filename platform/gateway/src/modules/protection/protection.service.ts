@@ -29,6 +29,7 @@ import {
   LIMIT_AMOUNTS,
   limitAt,
   MINUTE_MS,
+  HOUR_MS,
   mayAskToReturn,
   mayReplace,
   monthsLater,
@@ -53,7 +54,6 @@ import { exclusionLetter, exclusionState, limitAmount } from './refusal.ts'
 import { realityMinutesOf, setRealityMinutes } from './sessions.repository.ts'
 import type { createUsage, MoneySources, UsedLimit } from './usage.ts'
 
-const HOUR_MS = 3_600_000
 /** A bet that is open for longer waits for a draw or a match, which nobody sits and watches. */
 const LONGEST_ROUND_MS = 2 * MINUTE_MS
 const NOT_WAITING = '没有待确认的限额申请'

@@ -12,7 +12,7 @@ import {
   type recordExportEndpoint,
   STATUS,
 } from '@site/contracts'
-import { formatDay, dayOf, siteTimestamp } from '@site/domain'
+import { MINUTE_MS, formatDay, dayOf, siteTimestamp } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
@@ -26,7 +26,6 @@ import type { RecordedOrders } from './recorded-orders.ts'
 
 /** So long a prepared file can be fetched. */
 const FETCH_WITHIN_MS = 60_000
-const MINUTE_MS = 60_000
 const PATH = '/fd/api/v1/transactions/export/'
 
 type ExportQuery = ParsedRequestOf<typeof recordExportEndpoint>

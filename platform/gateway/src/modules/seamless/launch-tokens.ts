@@ -10,8 +10,8 @@ export function createLaunchTokens({ db }: { readonly db: Db }): LaunchTokens {
       const token = newSecret()
       await insertSession(db, {
         ...visit,
-        ticketHash: hashOf(token),
-        ticketUntil: new Date(Date.now() + LAUNCH_TOKEN_MS),
+        launchTokenHash: hashOf(token),
+        launchTokenUntil: new Date(Date.now() + LAUNCH_TOKEN_MS),
         expiresAt: new Date(Date.now() + VISIT_MS),
       })
       return token

@@ -28,9 +28,9 @@ export async function exchangeLaunchToken(
     .set({ tokenHash })
     .where(
       and(
-        eq(venueSessionTable.ticketHash, launchTokenHash),
+        eq(venueSessionTable.launchTokenHash, launchTokenHash),
         isNull(venueSessionTable.tokenHash),
-        gt(venueSessionTable.ticketUntil, sql`now()`),
+        gt(venueSessionTable.launchTokenUntil, sql`now()`),
       ),
     )
     .returning()

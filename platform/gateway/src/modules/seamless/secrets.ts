@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@site/domain'
 
 /** A launch token must be exchanged this soon after the entry. */
 export const LAUNCH_TOKEN_MS = 120_000
 /** A visit to a venue ends after this long. */
-export const VISIT_MS = 12 * 3_600_000
+export const VISIT_MS = 12 * HOUR_MS
 
 /** A secret for an address or a header; only its hash is kept. */
 export function newSecret(): string {

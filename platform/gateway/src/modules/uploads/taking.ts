@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { ApiError, STATUS, UPLOAD_BYTES } from '@site/contracts'
-import { DAY_MS } from '@site/domain'
+import { DAY_MS, MINUTE_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
@@ -11,7 +11,7 @@ import { insertImage, lockUploads, sumBytes } from './uploads.repository.ts'
 /** Pictures of a member on one day, and the bytes of all that are kept of them. */
 const QUOTA = { aDay: 50, bytes: 10 * UPLOAD_BYTES } as const
 /** A picture whose process dies stands in the way of the member's next one for no longer. */
-const UNDER_WAY_MS = LONGEST_DRAWING_MS + 60_000
+const UNDER_WAY_MS = LONGEST_DRAWING_MS + MINUTE_MS
 
 interface Taken {
   readonly memberId: number

@@ -9,7 +9,7 @@ import {
   type registerEndpoint,
   STATUS,
 } from '@site/contracts'
-import { checkBirthday, LOCK_MINUTES, LOCK_MS, siteDate } from '@site/domain'
+import { checkBirthday, HOUR_MS, LOCK_MINUTES, LOCK_MS, MINUTE_MS, siteDate } from '@site/domain'
 import { SignJWT } from 'jose'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -41,8 +41,6 @@ import type { ExclusionOf, MayPromote } from '../protection/index.ts'
 import { findPopup } from '../site/index.ts'
 import { toUserInfo } from './user-info.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 const CHAT_TOKEN_MS = 2 * HOUR_MS
 const LOCKED = `密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { AmountInputSchema, ApiError, STATUS, VENUE_STATE, VenueCodeSchema, VenueStateSchema } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { MINUTE_MS, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -47,7 +47,7 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
     await mustBeVenue(db, channelCode)
     const now = clock.now()
     const window =
-      state === VENUE_STATE.maintenance ? { from: new Date(now), to: new Date(now + minutes * 60_000) } : undefined
+      state === VENUE_STATE.maintenance ? { from: new Date(now), to: new Date(now + minutes * MINUTE_MS) } : undefined
     await db.transaction(async (tx) => {
       const before = (await selectVenues(tx)).find(({ code }) => code === channelCode)
       await setVenueState(tx, channelCode, state, window)

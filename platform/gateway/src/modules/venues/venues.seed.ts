@@ -1,5 +1,5 @@
 import { NEW_WINDOW_VENUES, VENUE_STATE, type VenueCategory, type VenueState } from '@site/contracts'
-import { highestRebate } from '@site/domain'
+import { highestRebate, HOUR_MS } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { GAMES } from './games.seed.ts'
@@ -63,8 +63,6 @@ const VENUES: readonly VenueSeed[] = [
   venue('HLBY', '海澜捕鱼', '四人同屏，道具丰富，炮火自由调节', 'art:waves:196', { tags: ['热门'] }),
   venue('JCBY', '金潮捕鱼', '深海巨兽来袭，全屏奖励不断', 'art:waves:46', { tags: ['新场馆'] }),
 ]
-
-const HOUR_MS = 3_600_000
 
 /** Adds venues and games that are missing; the maintenance windows that have run out move on to today. */
 export async function seedVenues(db: Executor, now: Date): Promise<void> {

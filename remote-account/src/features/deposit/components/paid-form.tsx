@@ -1,22 +1,16 @@
 import { css } from '@emotion/react'
-import {
-  DEPOSIT_STATUS,
-  type DepositOrder,
-  UPLOAD_BYTES,
-  submitPaidEndpoint,
-  uploadImageEndpoint,
-} from '@site/contracts'
+import { DEPOSIT_STATUS, type DepositOrder, submitPaidEndpoint, uploadImageEndpoint } from '@site/contracts'
 import { call, toast, useAttempt } from '@site/shell'
-import { Panel, Upload, type UploadedFile, px, text, tokenVar } from '@site/ui'
+import { Panel, px, text, tokenVar } from '@site/ui'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
-import { useState } from 'react'
 import * as v from 'valibot'
 
+import { PICTURE_MIB, PictureField } from '../../../lib/picture-field.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { usePictures } from '../../../lib/use-pictures.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14) })
 const textStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
-const VOUCHER_TYPES = ['image/jpeg', 'image/png']
 const HASH = /^(0x)?[0-9a-f]{64}$/i
 
 const PaidSchema = v.object({
@@ -36,7 +30,7 @@ export interface PaidFormProps {
 export function PaidForm({ order, onSent }: PaidFormProps) {
   const t = useAccountTexts()
   const { attempt } = useAttempt()
-  const [file, setFile] = useState<UploadedFile>()
+  const vouchers = usePictures(async (body) => (await call(uploadImageEndpoint, body)).url)
   const isFirst = order.status === DEPOSIT_STATUS.pending
   const isCoin = order.currency !== 'CNY'
   const form = useForm({
@@ -47,20 +41,21 @@ export function PaidForm({ order, onSent }: PaidFormProps) {
 
   const send = ({ txHash }: v.InferOutput<typeof PaidSchema>): Promise<void> =>
     attempt(async () => {
-      if (!isFirst && txHash === '' && file === undefined) {
+      if (!isFirst && txHash === '' && vouchers.files.length === 0) {
         toast.info(t('deposit.nothingToAdd'))
         return
       }
-      const voucher = file?.file === undefined ? undefined : await upload(file.file)
-      await call(submitPaidEndpoint, {
-        orderNo: order.orderNo,
-        ...(txHash !== '' && { txHash }),
-        ...(voucher !== undefined && { voucher }),
+      await vouchers.sendWith(async ([voucher]) => {
+        await call(submitPaidEndpoint, {
+          orderNo: order.orderNo,
+          ...(txHash !== '' && { txHash }),
+          ...(voucher !== undefined && { voucher }),
+        })
+        toast.success(t(isFirst ? 'deposit.paidSaid' : 'deposit.added'))
+        vouchers.clear()
+        form.reset()
+        onSent()
       })
-      toast.success(t(isFirst ? 'deposit.paidSaid' : 'deposit.added'))
-      setFile(undefined)
-      form.reset()
-      onSent()
     }, onSent)
 
   return (
@@ -79,18 +74,12 @@ export function PaidForm({ order, onSent }: PaidFormProps) {
             maxLength={66}
           />
         )}
-        <Upload
+        <PictureField
+          of={vouchers}
           label={t('deposit.voucher')}
-          hint={t('deposit.voucherHint', { size: UPLOAD_BYTES / 1024 ** 2 })}
-          files={file === undefined ? [] : [file]}
-          accept={VOUCHER_TYPES}
-          maxBytes={UPLOAD_BYTES}
-          maxFiles={1}
+          hint={t('deposit.voucherHint', { size: PICTURE_MIB })}
+          most={1}
           disabled={form.isSending}
-          onAdd={([chosen]) => {
-            if (chosen !== undefined) setFile({ id: chosen.name, name: chosen.name, size: chosen.size, file: chosen })
-          }}
-          onRemove={() => setFile(undefined)}
         />
         <FormSubmit of={form} variant={isFirst ? 'cta' : 'secondary'} size={isFirst ? 'lg' : 'md'} block={isFirst}>
           {t(isFirst ? 'deposit.paid' : 'deposit.addProofSend')}
@@ -98,11 +87,4 @@ export function PaidForm({ order, onSent }: PaidFormProps) {
       </Form>
     </Panel>
   )
-}
-
-async function upload(file: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', file)
-  const { url } = await call(uploadImageEndpoint, body)
-  return url
 }

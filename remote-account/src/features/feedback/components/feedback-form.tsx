@@ -10,8 +10,7 @@ import * as v from 'valibot'
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { contentSchema } from '../content-rule.ts'
-import { usePictures } from '../use-pictures.ts'
-import { PictureField } from './picture-field.tsx'
+import { FeedbackPictures, useFeedbackPictures } from './feedback-pictures.tsx'
 
 const { title: titleMax, contentMin, contentMax, contact: contactMax, betDays } = FEEDBACK_LIMITS
 const OFFERED_BETS = 50
@@ -37,7 +36,7 @@ export function FeedbackForm() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { attempt } = useAttempt()
-  const pictures = usePictures()
+  const pictures = useFeedbackPictures()
   const asked = params.get('type')
   const namedBet = params.get('bet') ?? ''
   const form = useForm<Draft, Draft>({
@@ -92,7 +91,7 @@ export function FeedbackForm() {
         rows={6}
         required
       />
-      <PictureField of={pictures} disabled={form.isSending} />
+      <FeedbackPictures of={pictures} disabled={form.isSending} />
       <FormSelect
         of={form}
         name="betId"

@@ -7,8 +7,7 @@ import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { contentSchema } from '../content-rule.ts'
-import { usePictures } from '../use-pictures.ts'
-import { PictureField } from './picture-field.tsx'
+import { FeedbackPictures, useFeedbackPictures } from './feedback-pictures.tsx'
 
 const formStyle = css({ display: 'grid', gap: px(12) })
 const ReplySchema = v.object({ content: contentSchema(1) })
@@ -18,7 +17,7 @@ type Reply = v.InferOutput<typeof ReplySchema>
 export function ReplyForm({ id, onRefused }: { readonly id: string; readonly onRefused: () => void }) {
   const t = useAccountTexts()
   const { attempt } = useAttempt()
-  const pictures = usePictures()
+  const pictures = useFeedbackPictures()
   const form = useForm<Reply, Reply>({
     schema: ReplySchema,
     initial: { content: '' },
@@ -42,7 +41,7 @@ export function ReplyForm({ id, onRefused }: { readonly id: string; readonly onR
   return (
     <Form css={formStyle} of={form} label={t('feedback.reply')} onSubmit={send}>
       <FormTextArea of={form} name="content" label={t('feedback.reply')} rows={3} required />
-      <PictureField of={pictures} disabled={form.isSending} />
+      <FeedbackPictures of={pictures} disabled={form.isSending} />
       <FormSubmit of={form} variant="primary">
         {t('feedback.sendReply')}
       </FormSubmit>

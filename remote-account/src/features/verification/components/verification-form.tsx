@@ -1,23 +1,18 @@
 import { css } from '@emotion/react'
-import {
-  DOCUMENT_KINDS,
-  MOST_DOCUMENTS,
-  UPLOAD_BYTES,
-  verificationSubmitEndpoint,
-  verificationUploadEndpoint,
-} from '@site/contracts'
+import { DOCUMENT_KINDS, MOST_DOCUMENTS, verificationSubmitEndpoint, verificationUploadEndpoint } from '@site/contracts'
 import { DOCUMENT_DAYS } from '@site/domain'
 import { call, toast, useAttempt } from '@site/shell'
-import { Upload, type UploadedFile, px, text, tokenVar } from '@site/ui'
+import { px, text, tokenVar } from '@site/ui'
 import { Form, FormSelect, FormSubmit, useForm } from '@site/ui/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
+import { PICTURE_MIB, PictureField } from '../../../lib/picture-field.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { usePictures } from '../../../lib/use-pictures.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14) })
 const noteStyle = css({ margin: 0, fontSize: text(12), color: tokenVar('text.weak') })
-const PICTURE_TYPES = ['image/jpeg', 'image/png']
 const KindSchema = v.object({ kind: v.picklist(DOCUMENT_KINDS) })
 type Kind = v.InferOutput<typeof KindSchema>
 
@@ -25,30 +20,22 @@ type Kind = v.InferOutput<typeof KindSchema>
 export function VerificationForm({ onSent }: { readonly onSent: () => void }) {
   const t = useAccountTexts()
   const { attempt } = useAttempt()
-  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const pictures = usePictures(async (form) => (await call(verificationUploadEndpoint, form)).documentId)
   const [isMissing, setMissing] = useState(false)
   const form = useForm<Kind, Kind>({ schema: KindSchema, initial: { kind: 'idCard' } })
 
-  function add(chosen: readonly File[]): void {
-    setMissing(false)
-    setFiles((before) => [
-      ...before,
-      ...chosen.map((file) => ({ id: crypto.randomUUID(), name: file.name, size: file.size, file })),
-    ])
-  }
-
   async function send({ kind }: Kind): Promise<void> {
-    if (files.length === 0) {
-      setMissing(true)
-      return
-    }
-    await attempt(async () => {
-      const documents: string[] = []
-      for (const { file } of files) if (file !== undefined) documents.push(await upload(file))
-      await call(verificationSubmitEndpoint, { kind, documents })
-      toast.success(t('verification.sent'))
-      onSent()
-    }, onSent)
+    setMissing(pictures.files.length === 0)
+    if (pictures.files.length === 0) return
+    await attempt(
+      () =>
+        pictures.sendWith(async (documents) => {
+          await call(verificationSubmitEndpoint, { kind, documents })
+          toast.success(t('verification.sent'))
+          onSent()
+        }),
+      onSent,
+    )
   }
 
   return (
@@ -59,17 +46,13 @@ export function VerificationForm({ onSent }: { readonly onSent: () => void }) {
         label={t('verification.kind')}
         options={DOCUMENT_KINDS.map((value) => ({ value, label: t(`verification.kinds.${value}`) }))}
       />
-      <Upload
+      <PictureField
+        of={pictures}
         label={t('verification.pictures')}
-        hint={t('verification.picturesHint', { count: MOST_DOCUMENTS, size: UPLOAD_BYTES / 1024 ** 2 })}
-        error={isMissing ? t('verification.picturesMissing') : undefined}
-        files={files}
-        accept={PICTURE_TYPES}
-        maxBytes={UPLOAD_BYTES}
-        maxFiles={MOST_DOCUMENTS}
+        hint={t('verification.picturesHint', { count: MOST_DOCUMENTS, size: PICTURE_MIB })}
+        error={isMissing && pictures.files.length === 0 ? t('verification.picturesMissing') : undefined}
+        most={MOST_DOCUMENTS}
         disabled={form.isSending}
-        onAdd={add}
-        onRemove={(id) => setFiles((before) => before.filter((one) => one.id !== id))}
       />
       <FormSubmit of={form} size="lg" block>
         {t('verification.send')}
@@ -77,11 +60,4 @@ export function VerificationForm({ onSent }: { readonly onSent: () => void }) {
       <p css={noteStyle}>{t('verification.kept', { days: DOCUMENT_DAYS })}</p>
     </Form>
   )
-}
-
-async function upload(file: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', file)
-  const { documentId } = await call(verificationUploadEndpoint, body)
-  return documentId
 }

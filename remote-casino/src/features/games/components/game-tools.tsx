@@ -1,8 +1,7 @@
 import { css } from '@emotion/react'
 import { INPUT_LIMITS } from '@site/contracts'
-import { type Icon as IconType, Clock3, Flame, Heart, LayoutGrid, Search, Sparkles, X } from 'lucide-react'
-import { Chip, ChipGroup, Icon, IconButton, TextField, media, px, text } from '@site/ui'
-import { useRef } from 'react'
+import { type Icon as IconType, Clock3, Flame, Heart, LayoutGrid, Sparkles } from 'lucide-react'
+import { Chip, ChipGroup, Icon, SearchField, media, px, text } from '@site/ui'
 
 import { useCasinoTexts } from '../../../lib/texts.ts'
 import type { GameTag } from '../game-filter.ts'
@@ -28,13 +27,7 @@ const tagStyle = css({
   fontSize: text(14),
   [media.touch]: { minHeight: px(44), paddingInline: px(12) },
 })
-const searchStyle = css({
-  width: px(300),
-  flex: 'none',
-  [media.mobile]: { width: '100%' },
-  // The button of our own clears the field.
-  '& input::-webkit-search-cancel-button': { display: 'none' },
-})
+const searchStyle = css({ width: px(300), flex: 'none', [media.mobile]: { width: '100%' } })
 
 export interface GameToolsProps {
   readonly tag: GameTag | undefined
@@ -48,8 +41,6 @@ export interface GameToolsProps {
 /** Above the list: the tags and the search. */
 export function GameTools({ tag, text: typed, onTag, onText, onSearch }: GameToolsProps) {
   const t = useCasinoTexts()
-  const isComposing = useRef(false)
-  const field = useRef<HTMLInputElement>(null)
   return (
     <div css={barStyle}>
       <ChipGroup label={t('games.tags')}>
@@ -64,38 +55,12 @@ export function GameTools({ tag, text: typed, onTag, onText, onSearch }: GameToo
         })}
       </ChipGroup>
       <search css={searchStyle}>
-        <TextField
-          ref={field}
-          type="search"
+        <SearchField
           label={t('games.search')}
-          hideLabel
-          placeholder={t('games.search')}
           maxLength={INPUT_LIMITS.gameKeyword}
-          enterKeyHint="search"
-          prefix={<Icon of={Search} size={18} />}
-          suffix={
-            typed !== '' && (
-              <IconButton
-                size="sm"
-                icon={X}
-                label={t('games.clear')}
-                onClick={() => {
-                  if (field.current !== null) field.current.value = ''
-                  onText('')
-                  field.current?.focus()
-                }}
-              />
-            )
-          }
-          defaultValue={typed}
+          value={typed}
+          onValueChange={onText}
           onFocus={onSearch}
-          // Letters of an input method are no words yet.
-          onCompositionStart={() => (isComposing.current = true)}
-          onCompositionEnd={(event) => {
-            isComposing.current = false
-            onText(event.currentTarget.value)
-          }}
-          onChange={(event) => !isComposing.current && onText(event.target.value)}
         />
       </search>
     </div>

@@ -5,7 +5,7 @@ import { useAtom } from 'jotai'
 import { ChevronsDownUp, ChevronsUpDown, RotateCw, Search, Star } from 'lucide-react'
 import { useState } from 'react'
 
-import { SearchField } from '../../../lib/search-field.tsx'
+import { MatchSearch } from '../../../lib/match-search.tsx'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { onlyFavouritesAtom } from '../../favourites/index.ts'
 import { oddsTypeAtom } from '../../odds/index.ts'
@@ -126,7 +126,7 @@ export function BoardTools(props: BoardToolsProps) {
           {choices}
         </div>
       )}
-      {showsSearch && <SearchField value={search} onValueChange={setSearch} takesFocus={isTouch && isSearching} />}
+      {showsSearch && <MatchSearch value={search} onValueChange={setSearch} takesFocus={isTouch && isSearching} />}
       {isTouch && !showsSearch && (
         <IconButton icon={Search} label={t('board.search')} onClick={() => setSearching(true)} />
       )}

@@ -8,7 +8,7 @@ import { useSportsTexts } from '../../../lib/texts.ts'
 import { useCentre } from '../../centre/index.ts'
 import { roomOf, useChat } from '../../chat/index.ts'
 import { useFeed, useGameValue, useListRevision } from '../../live/index.ts'
-import { groupsOf, isInGroup, marketEntries, type MarketGroup, marketShape, readMarketShape } from '../market-groups.ts'
+import { groupsOf, isInGroup, marketEntries, type MarketGroup, marketShape } from '../market-groups.ts'
 import { MarketCard } from './market-card.tsx'
 import { MatchHead } from './match-head.tsx'
 import { Timeline } from './timeline.tsx'
@@ -42,7 +42,10 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const stage = useGameValue(matchId, (live) => live && `${live.game.marketType} ${live.game.gidm}`)
   const shape = useGameValue(matchId, (live) => (live ? marketShape(marketEntries(live.markets.values())) : ''))
   const expected = useGameValue(matchId, (live) => live?.game.playNum) ?? 0
-  const entries = useMemo(() => readMarketShape(shape), [shape])
+  const entries = useMemo(
+    () => (shape === '' ? [] : marketEntries(store.get(matchId)?.markets.values() ?? [])),
+    [shape, store, matchId],
+  )
   const game = stage === undefined ? undefined : store.get(matchId)?.game
   if (game === undefined) {
     return store.isAnswered ? (

@@ -6,7 +6,7 @@ import { buttonStyle, EmptyState, ErrorState, Icon, media, numeric, px, quick, t
 import { CalendarX, ChevronDown, ChevronLeft, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { SearchField } from '../../../lib/search-field.tsx'
+import { MatchSearch } from '../../../lib/match-search.tsx'
 import { SPORTS } from '../../../lib/sports.ts'
 import { BOARD_PATH } from '../../../lib/paths.ts'
 import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
@@ -147,7 +147,7 @@ function ResultsUpTo({ today }: { readonly today: number }) {
             {t('results.back')}
           </Link>
           <h1>{t('results.title')}</h1>
-          <SearchField value={search} onValueChange={setSearch} />
+          <MatchSearch value={search} onValueChange={setSearch} />
         </div>
         <ChoiceStrip
           label={t('board.sports')}

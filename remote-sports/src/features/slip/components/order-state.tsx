@@ -1,9 +1,9 @@
 import { css } from '@emotion/react'
 import { formatCny, parseFen } from '@site/domain'
-import { copyText } from '@site/shell'
-import { DescriptionList, Icon, IconButton, everySecond, numeric, px, text, tokenVar } from '@site/ui'
+import { copyText, serverNow } from '@site/shell'
+import { DescriptionList, Icon, IconButton, numeric, px, text, tokenVar } from '@site/ui'
+import { useSecondsUntil } from '@site/ui/time'
 import { CircleAlert, CircleCheck, Copy, Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
 
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -23,15 +23,10 @@ const rowStyle = css({
 })
 const ticketStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(2), justifyContent: 'flex-end' })
 
-function secondsTo(until: number | undefined): number {
-  return until === undefined ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000))
-}
-
 /** Counts the delay down; nothing of it is read aloud but the first and the last word. */
 function Countdown({ until }: { readonly until: number | undefined }) {
   const t = useSportsTexts()
-  const [left, setLeft] = useState(() => secondsTo(until))
-  useEffect(() => everySecond(() => setLeft(secondsTo(until))), [until])
+  const left = useSecondsUntil(until ?? 0, serverNow)
   return <b aria-hidden="true">{t('slip.seconds', { count: left })}</b>
 }
 

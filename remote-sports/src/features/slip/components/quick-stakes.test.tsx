@@ -34,3 +34,25 @@ test('[S5.049] however its label is split, a chip adds its amount to the stake i
   for (const yuan of [50, 1500, 50_000]) fireEvent.click(chip(yuan))
   expect(onTyped.mock.calls).toEqual([['70.5'], ['1520.5'], ['50020.5']])
 })
+
+test('the chips are edited: what is none is told once and kept by nobody, the rest is kept smallest first', async () => {
+  renderChips([50, 100, 500, 1000, 5000])
+  fireEvent.click(screen.getByRole('button', { name: texts.slip.editChips }))
+  const field = async (number: number) => screen.findByRole('textbox', { name: `快捷金额 ${number}` })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: texts.slip.save }))
+  fireEvent.change(await field(1), { target: { value: '7000' } })
+  fireEvent.change(await field(2), { target: { value: '0' } })
+  fireEvent.change(await field(3), { target: { value: '' } })
+  save()
+  expect(await screen.findAllByText(texts.slip.chipWrong)).toHaveLength(1)
+  expect((await field(2)).getAttribute('aria-invalid')).toBe('true')
+  expect((await field(1)).getAttribute('aria-invalid')).toBe('false')
+  fireEvent.click(screen.getByRole('button', { name: texts.slip.chipReset }))
+  expect(await field(1)).toHaveProperty('value', '50')
+  expect(screen.queryByText(texts.slip.chipWrong)).toBeNull()
+  fireEvent.change(await field(1), { target: { value: '7000' } })
+  save()
+  expect((await screen.findAllByRole('button', { name: /^加 / })).map(({ textContent }) => textContent)).toEqual([
+    ...['100', '500', '1K', '5K', '7K'],
+  ])
+})

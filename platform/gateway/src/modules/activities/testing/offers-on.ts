@@ -1,5 +1,5 @@
 import { type ActivityOf, type ActivityType, bindOtherEndpoint } from '@site/contracts'
-import { dayOf, startOfDay } from '@site/domain'
+import { dayOf, HOUR_MS, startOfDay } from '@site/domain'
 import { expect } from 'vitest'
 
 import { verifyLedger } from '../../../kernel/ledger/index.ts'
@@ -8,8 +8,6 @@ import type { GatewayClient } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
 import { depositsOn, NAME } from '../../deposits/testing/deposits-on.ts'
 import { promotionsOn } from './promotions-on.ts'
-
-const HOUR_MS = 3_600_000
 
 /** {@link promotionsOn} with what tests of offers and of the engine need besides. */
 export function offersOn(context: Pick<EngineSite, 'site' | 'store'>) {

@@ -1,11 +1,10 @@
 import { type Course, type CourseEvent, MOVE_KINDS, type SportsEvent } from '@site/contracts/sports'
-import { courseStatistics, isFootball } from '@site/domain'
+import { courseStatistics, isFootball, MINUTE_MS } from '@site/domain'
 
 import type { Fixture } from '../simulator/fixtures/index.ts'
 import { movesOf } from '../simulator/moves/index.ts'
 import type { SimEvent } from '../simulator/timeline/index.ts'
 
-const MINUTE_MS = 60_000
 const MOVES: readonly CourseEvent['kind'][] = MOVE_KINDS
 /** Moves that a reader who comes is told of: where the ball is. Older ones are in the statistics alone. */
 const LAST_MOVES = 6

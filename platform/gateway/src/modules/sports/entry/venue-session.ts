@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOUR_MS } from '@site/domain'
 
 import type { SharedState } from '../../../ports/shared-state.ts'
 
 /** How long an entry into the sports venue is good for. */
-const LIFETIME_MS = 12 * 3_600_000
+const LIFETIME_MS = 12 * HOUR_MS
 const KEY = 'sports:sessions'
 
 /** Who entered the venue, by which log-in, and until when the entry is good in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@site/contracts'
 import type { Game, GameDelta, GameType, League, MarketType, PlayQuotes } from '@site/contracts/sports'
-import { formatDay } from '@site/domain'
+import { formatDay, MINUTE_MS } from '@site/domain'
 
 import { createTurns } from '../../../lib/turns.ts'
 import type { Fixture } from '../simulator/fixtures/index.ts'
@@ -60,7 +60,7 @@ interface Entry {
 }
 
 /** Matches that left the board are remembered for this long, so that a client that polls hears of it. */
-const REMEMBER_MS = 10 * 60_000
+const REMEMBER_MS = 10 * MINUTE_MS
 
 /** Every match that is offered, with its prices: the same content in each replica. */
 export class MatchBook {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@site/domain'
 
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
@@ -30,7 +31,7 @@ import { SportsHub } from './hub.ts'
 const STEP_MS = 100
 const SAVE_MS = 1_000
 /** A clock that jumps no farther ahead is followed by playing on; farther, or back, everything is taken up anew. */
-const PLAYED_ON_MS = 3_600_000
+const PLAYED_ON_MS = HOUR_MS
 
 interface FeedOptions {
   readonly database: Database

@@ -1,4 +1,4 @@
-import { dayOf, isFootball } from '@site/domain'
+import { dayOf, HOUR_MS, isFootball } from '@site/domain'
 
 import { createTurns } from '../../../lib/turns.ts'
 import { Backlog, type BacklogOptions } from './backlog.ts'
@@ -46,7 +46,7 @@ const AHEAD_DAYS = 7
 /** Results of this many days before today are there from the first start on. */
 const HISTORY_DAYS = 3
 /** No drawn match lasts longer: baseball takes less than four hours. */
-const LONGEST_MS = 6 * 3_600_000
+const LONGEST_MS = 6 * HOUR_MS
 
 /**
  * Plays the matches: one in the whole site, in the leader. Everything it does follows from the fixtures, scripts and the

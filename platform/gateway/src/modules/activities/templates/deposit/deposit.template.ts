@@ -1,5 +1,5 @@
 import { DepositTierSchema } from '@site/contracts'
-import { DAY_MS, depositBonus, formatFen, parseFen } from '@site/domain'
+import { DAY_MS, depositBonus, formatFen, HOUR_MS, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
@@ -18,7 +18,7 @@ type Data = v.InferOutput<typeof DataSchema>
 /** One deposit counts, so one reward is paid. */
 const KEY = 'deposit'
 /** An order of the last moment is credited within the time-out of its channel, none of which is above an hour; and a day to claim. */
-const CLAIM_AFTER_MS = DAY_MS + 3_600_000
+const CLAIM_AFTER_MS = DAY_MS + HOUR_MS
 
 const tiersOf = ({ tiers }: Data) =>
   tiers.map((tier) => ({ ...tier, min: parseFen(tier.min), max: parseFen(tier.max) }))

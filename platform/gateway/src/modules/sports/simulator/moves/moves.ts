@@ -1,5 +1,5 @@
 import type { MOVE_KINDS } from '@site/contracts/sports'
-import type { Score, Side } from '@site/domain'
+import { MINUTE_MS, type Score, type Side } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
 import { type Random, secretStream, streamKey } from '../random/index.ts'
@@ -12,12 +12,12 @@ interface Move {
   readonly side: Side
 }
 
-/** The ball is looked at once in a slot of this length. A quick match has shorter ones, though not as much shorter. */
-const SLOT_MS = 8_000
-const QUICK_SLOT_MS = 3_000
+/** The ball is looked at once in a step of this length. A quick match has shorter ones, though not as much shorter. */
+const STEP_MS = 8_000
+const QUICK_STEP_MS = 3_000
 /** Real time of a half of football. */
-const HALF_MS = 47 * 60_000
-/** Numbers that a slot takes from the stream, whatever happens in it: so one slot knows nothing of the others. */
+const HALF_MS = 47 * MINUTE_MS
+/** Numbers that a step takes from the stream, whatever happens in it: so one step knows nothing of the others. */
 const DRAWS = 4
 /** Nothing moves for so long, at the pace of football: kick-off after a goal, free kick after a card, corner. */
 const STANDS_MS: Readonly<Partial<Record<SimEvent['kind'], number>>> = { goal: 45_000, red: 40_000, yellow: 20_000 }
@@ -25,7 +25,7 @@ const SUBSTITUTIONS = { most: 5, expected: 8 } as const
 
 type Zone = 'middle' | 'attack' | 'danger'
 
-/** Chances of one slot in each part of the pitch, for sides that are equally strong. */
+/** Chances of one step in each part of the pitch, for sides that are equally strong. */
 const CHANCES = {
   middle: { on: 0.6, lost: 0.22 },
   attack: { on: 0.42, lost: 0.32 },
@@ -36,7 +36,7 @@ const ON_TARGET = 0.34
 interface Ball {
   side: Side
   zone: Zone
-  /** How the ball comes back into play, at the next slot. */
+  /** How the ball comes back into play, at the next step. */
   next: { readonly kind: Move['kind']; readonly side: Side } | undefined
 }
 
@@ -76,8 +76,8 @@ interface Period {
 function periodMoves(fixture: Fixture, { events, from, to, number, before }: Period): Move[] {
   const random = secretStream(streamKey(fixture.course, `moves ${number}`))
   const speed = speedOf(fixture.league.sport)
-  const slotMs = speed === 1 ? SLOT_MS : QUICK_SLOT_MS
-  const substitution = (SUBSTITUTIONS.expected * slotMs) / (HALF_MS / speed)
+  const stepMs = speed === 1 ? STEP_MS : QUICK_STEP_MS
+  const substitution = (SUBSTITUTIONS.expected * stepMs) / (HALF_MS / speed)
   const kicksOff: Side = (number % 2 === 0) === random() < 0.5 ? 'H' : 'C'
   const ball: Ball = { side: kicksOff, zone: 'middle', next: { kind: 'possession', side: kicksOff } }
   const inside = events.filter((event) => event.at >= from && event.at <= to)
@@ -86,9 +86,9 @@ function periodMoves(fixture: Fixture, { events, from, to, number, before }: Per
   for (const { kind, side } of before) if (kind === 'substitution') changes[side] += 1
   const moves: Move[] = []
   let [told, standsUntil] = [0, from]
-  for (let slot = 0; ; slot += 1) {
+  for (let step = 0; ; step += 1) {
     const draws = drawsOf(random)
-    const at = Math.round(from + (slot + 0.9 * draws[0]) * slotMs)
+    const at = Math.round(from + (step + 0.9 * draws[0]) * stepMs)
     if (at > to) return moves
     for (let event = inside[told]; event !== undefined && event.at <= at; event = inside[told]) {
       told += 1
@@ -144,7 +144,7 @@ function give(ball: Ball, kind: Move['kind'], side: Side): void {
   ball.next = { kind, side }
 }
 
-/** One slot of play: what is seen of it, if anything. `share`: how strong the side with the ball is, 0.5 when even. */
+/** One step of play: what is seen of it, if anything. `share`: how strong the side with the ball is, 0.5 when even. */
 function play(
   ball: Ball,
   share: number,

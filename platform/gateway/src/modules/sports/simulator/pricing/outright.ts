@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@site/domain'
 import { type Fixture, runnersOf } from '../fixtures/index.ts'
 import { hash, smoothNoise } from '../random/index.ts'
 import { offeredOn } from './ladder.ts'
@@ -5,7 +6,7 @@ import type { Quote } from './quote.ts'
 
 /** What the house keeps of a market with so many runners. */
 const MARGIN = 1.18
-const DRIFT_MS = 6 * 3_600_000
+const DRIFT_MS = 6 * HOUR_MS
 const DRIFT = 0.04
 const LOWEST = 1_010
 

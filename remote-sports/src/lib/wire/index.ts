@@ -1,0 +1,2 @@
+export { type Market, readMarket } from './market.ts'
+export { lineAndPrice, lineOf, priceOf } from './price.ts'
