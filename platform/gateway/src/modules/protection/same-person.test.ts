@@ -6,6 +6,7 @@ import {
   DEPOSIT_STATUS,
   deviceLogoutEndpoint,
   letterListEndpoint,
+  payEndpoint,
   playLimitsEndpoint,
   promotionConfigEndpoint,
   selfExcludeEndpoint,
@@ -18,11 +19,12 @@ import {
 import { DeskProtectionSchema } from '@site/contracts/desk'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { advanceClock, bindNewPhone, codeRequest, codeTo, type GatewayClient, md5 } from '../../testing/index.ts'
 import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 import { showDocument } from '../verification/testing/show-document.ts'
 import { newOwner } from '../withdrawals/testing/withdrawing.ts'
@@ -32,7 +34,7 @@ const HELD = '您的账户资料与另一账户相符，客服正在核实，完
 
 describeOnEngines('the same person with another account', (context) => {
   const { site, store } = context
-  const { newPayer, pay, statusOf, tryToPay } = depositsOn(context)
+  const { newPayer, pay, payInput, statusOf, tryToPay } = depositsOn(context)
 
   const exclude = (client: GatewayClient) =>
     client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
@@ -205,4 +207,44 @@ describeOnEngines('the same person with another account', (context) => {
     await advanceClock(site(), 185 * DAY_MS)
     expect(await isHeld(client), 'nobody has asked to come back').toBe(true)
   })
+
+  // Of an embedded database there is one connection: nothing happens beside anything.
+  if (context.engine === 'pglite') return
+
+  test.for(['the other one excludes themselves', 'they log in on the device of an excluded member'] as const)(
+    'an order that is being made while %s is cancelled',
+    async (way) => {
+      const deviceId = key()
+      const first = await site().newMember({ deviceId })
+      const isLogIn = way.startsWith('they')
+      if (isLogIn) await exclude(first.client)
+      const second = await site().newMember(isLogIn ? {} : { deviceId })
+      await second.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+      const order = await payInput(second.client, 'USDT_TRC20', '800')
+      const { pool } = store().database
+      const waiting = async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rowCount
+      }
+      const desk = await pool.connect()
+      try {
+        // The order has asked the guard, and waits for an amount of coins that nobody else pays.
+        await desk.query('begin')
+        await desk.query("select from deposit_channel where code = 'USDT_TRC20' for no key update")
+        const made = second.client.call(payEndpoint, order)
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+        const there = site().client({ deviceId })
+        const held = isLogIn ? there.login(second.name, 'passw0rd') : exclude(first.client)
+        await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON)
+        await desk.query('commit')
+        await held
+        expect(await isHeld(second.client)).toBe(true)
+        expect(await statusOf(second.client, (await made).orderNo)).toBe(DEPOSIT_STATUS.cancelled)
+      } finally {
+        desk.release(true)
+      }
+    },
+  )
 })
