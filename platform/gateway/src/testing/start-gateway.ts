@@ -46,6 +46,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
       loginsPerAddress: 1_000_000,
       registrationsPerAddress: 1_000_000,
       captchasPerAddress: 1_000_000,
+      easyPuzzles: 1_000_000,
       downloadsPerAddress: 1_000_000,
       codesPerAddress: 1_000_000,
       failuresPerAddress: 1_000_000,
