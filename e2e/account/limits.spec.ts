@@ -225,6 +225,7 @@ test('[D.062] a pause ends the talk in the tab that is open, without a reload', 
   await api.call(timeoutEndpoint, { hours: 24, password: md5(member.password) }, member.token)
   await expect(room.getByText('您已暂停游戏或自我排除，期间不能使用聊天室')).toBeVisible()
   await expect(room.getByRole('log')).toHaveCount(0)
+  await expectAccessible(page, 'section[aria-label="聊天室"]')
 })
 
 test('what was seen of the play is told the day after, without blame, with a way to a limit, to a pause and to help', async ({
