@@ -154,12 +154,12 @@ describeOnEngines('bets in play', ({ site, store }) => {
     }
   })
 
-  test('a better price that wins more than the limit of its match leaves is refused, a price that stands is taken', async () => {
-    const [better, same] = [await enter(site(), 100), await enter(site(), 100)]
+  test('a better price that wins more than the limit of its match leaves is not given: the bet is taken at its own', async () => {
+    const better = await enter(site(), 100)
     const { game } = await inPlay()
     const draw = pick(game, 'RM', 'RMN')
-    const [one, two] = [await better.single(draw, '60'), await same.single(draw, '10')]
-    // As if it had been taken at a price that won less.
+    const one = await better.single(draw, '60')
+    // As if it had been placed at a price that won less.
     const { pool } = store().database
     await pool.query('update bet_ticket set max_win = 5000 where member_id = $1', [better.id])
     await pool.query(
@@ -168,11 +168,16 @@ describeOnEngines('bets in play', ({ site, store }) => {
     )
     await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '100' })
     await advanceClock(site(), DELAY_MS)
-    await refusal(better, one.ticket_id, 'ABOVE_MAX')
     await vi.waitFor(async () => {
-      const { orders } = await same.callResource('GetOrderStatus', { ticketIds: [two.ticket_id] })
-      expect(orders[0]).toMatchObject({ active: 'success' })
+      const { orders } = await better.callResource('GetOrderStatus', { ticketIds: [one.ticket_id] })
+      expect(orders[0]).toMatchObject({ active: 'success', risk: '60.00', maxWin: '50.00' })
     }, SOON)
+    const { rows } = await pool.query(
+      'select price < $2 as is_own from bet_leg join bet_ticket t on t.id = ticket_id where t.member_id = $1',
+      [better.id, Math.round(Number(draw.ior) * 1_000)],
+    )
+    expect(rows).toEqual([{ is_own: true }])
+    expect(await ledgerOf(store().database, better.id)).toEqual({ center: 4_000, hold: 6_000, total: 0 })
     await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '10000000' })
   })
 
