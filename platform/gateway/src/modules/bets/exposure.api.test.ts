@@ -84,6 +84,29 @@ describeOnEngines('exposure', ({ engine, site, store }) => {
     expect(await maxOf(await enter(site(), 0), over), 'somebody else').toBe('50000.00')
   })
 
+  test('of several singles in one call it names what each of them may stake with all the others', async () => {
+    const punter = await enter(site(), 300_000)
+    const [game, other] = [await nextGame(), await nextGame()]
+    const [over, home] = [pick(game, 'OU', 'OUC'), pick(game, 'M', 'MH')]
+    const multi = (items: readonly BetItem[], stake: string) => ({
+      ...single(over, '1'),
+      ...{ mode: 'multi', items: items.map((item) => ({ ...item, stake })) },
+    })
+    const mostOf = async (items: readonly BetItem[]) => {
+      const answer = await punter.raw('PlaceBet', multi(items, '30000'))
+      expect(answer).toMatchObject(ABOVE_MAX)
+      return Number((answer.data as { max: string }).max)
+    }
+    expect(await mostOf([over, over]), 'one selection').toBe(25_000)
+    await limit('match', '1000')
+    // The other match has room for all of it.
+    const slip = [over, home, pick(other, 'OU', 'OUC')]
+    const most = await mostOf(slip)
+    expect(most).toBeGreaterThan(10)
+    expect((await punter.raw('PlaceBet', multi(slip, String(most + 100)))).code, 'more of each').toBe(6012)
+    expect((await punter.raw('PlaceBet', multi(slip, String(most)))).code).toBe(6000)
+  })
+
   test('what may be won within the limits is said as a stake, of a single and of a series, and can be bet', async () => {
     const punter = await enter(site(), 5_000)
     const [one, two, three] = [await nextGame(), await nextGame(), await nextGame()]
