@@ -1,4 +1,4 @@
-import { setLimitEndpoint, timeoutEndpoint } from '@site/contracts'
+import { selfExcludeEndpoint, setLimitEndpoint, timeoutEndpoint } from '@site/contracts'
 import { type SportsServerMessage, SportsServerMessageSchema } from '@site/contracts/sports'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -179,6 +179,25 @@ describeOnEngines('bets in play', ({ site, store }) => {
     expect(rows).toEqual([{ is_own: true }])
     expect(await ledgerOf(store().database, better.id)).toEqual({ center: 4_000, hold: 6_000, total: 0 })
     await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '10000000' })
+  })
+
+  test('a bet in its delay stands when its member excludes themselves: it is accepted, and settled', async () => {
+    const punter = await enter(site(), 100)
+    const { game, director } = await inPlay()
+    await punter.single(pick(game, 'RM', 'RMH'), '40')
+    const wish = { months: 6, confirmText: '我确认', password: md5('passw0rd') } as const
+    await punter.client.call(selfExcludeEndpoint, wish)
+    const reaches = (status: string) =>
+      vi.waitFor(async () => {
+        const query = 'select status from bet_ticket where member_id = $1'
+        expect((await store().database.pool.query(query, [punter.id])).rows).toEqual([{ status }])
+      }, SOON)
+    await advanceClock(site(), DELAY_MS)
+    await reaches('open')
+    await director.goal('C')
+    await director.finalWhistle()
+    await reaches('settled')
+    expect(await ledgerOf(store().database, punter.id)).toEqual({ center: 6_000, hold: 0, total: 0 })
   })
 
   test('without any of that it is accepted when the delay is over, and the member is told', async () => {
