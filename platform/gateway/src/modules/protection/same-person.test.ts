@@ -91,7 +91,7 @@ describeOnEngines('the same person with another account', (context) => {
   })
 
   test('binds the phone, the card, or the name and birthday of an excluded member; a name alone is no sign', async () => {
-    const excluded = await newOwner(site(), '0', '6222020000000000091')
+    const excluded = await newOwner(site(), '0', '6222020000000000091', false)
     await excluded.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     await exclude(excluded.client)
 
@@ -100,11 +100,11 @@ describeOnEngines('the same person with another account', (context) => {
     const wish = { way: 'BANK', amount: '100', cardId: carded.cardId, requestId: key() } as const
     expect((await carded.client.answer(withdrawNewEndpoint, wish)).code, 'what is there goes out').not.toBe(6003)
 
-    const named = await newPayer()
+    const named = await newPayer({ isAgeKnown: false })
     expect(await isHeld(named.client)).toBe(false)
     await named.client.call(bindOtherEndpoint, { birthday: '1990-02-04' })
     expect(await isHeld(named.client), 'another day of birth').toBe(false)
-    const born = await newPayer()
+    const born = await newPayer({ isAgeKnown: false })
     await born.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     expect((await linksOf(born.name))[0]?.signs).toEqual(['name'])
     expect(await isHeld(born.client)).toBe(true)
@@ -114,11 +114,11 @@ describeOnEngines('the same person with another account', (context) => {
     const documented = await newPayer()
     await showDocument(site(), documented, '1991-04-05')
     await exclude(documented.client)
-    const bound = await newPayer()
+    const bound = await newPayer({ isAgeKnown: false })
     await bound.client.call(bindOtherEndpoint, { birthday: '1991-04-05' })
     expect((await linksOf(bound.name))[0]).toMatchObject({ excludedName: documented.name, signs: ['name'] })
 
-    const shown = await newPayer()
+    const shown = await newPayer({ isAgeKnown: false })
     await shown.client.call(bindOtherEndpoint, { birthday: '1991-04-06' })
     await showDocument(site(), shown)
     expect(await isHeld(shown.client), 'nobody has looked at it').toBe(false)
