@@ -86,7 +86,7 @@ test('[S1.016] [S2.028] who comes by a link, pays in and bets brings the inviter
   await context.close()
 
   const own = await createApi(site.url)
-  await succeed(own, bindOtherEndpoint, { realName: PAYER }, token)
+  await succeed(own, bindOtherEndpoint, { realName: PAYER, birthday: '1992-03-04' }, token)
   const { orderNo } = await depositOrder(own, { token }, 'HUIWANG', '100.05')
   await sandbox.advanceDeposit(orderNo, 'paid')
   await bet({ url: site.url, api: own, sandbox, name, token }, '1000.00')
@@ -153,6 +153,7 @@ if (isFullRun)
       const page = await context.newPage()
       const name = await registerBy(page, link)
       const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+      await succeed(api, bindOtherEndpoint, { birthday: '1993-04-05' }, token)
       month = { context, page, inviter, name, token }
     })
     test.afterAll(async () => {

@@ -10,7 +10,7 @@ test('[S2.036] [S2.145] [S2.146] [S2.147] [S2.148] [S5.034] the profile is compl
   page,
   api,
 }) => {
-  const member = await newMember(api)
+  const member = await newMember(api, false)
   await page.goto('/app/help/kh')
   await logInByDialog(page, member.name, DEMO_PASSWORD)
   await visit(page, '/mine/userinfo')

@@ -246,7 +246,12 @@ async function makeStates(url: string): Promise<readonly State[]> {
       const friendApi = await createApi(site)
       const name = `fr${String(Date.now()).slice(-8)}`
       const password = md5(DEMO_PASSWORD)
-      await succeed(friendApi, registerEndpoint, { name, password, secondPassword: password, iCode: code }, '')
+      await succeed(
+        friendApi,
+        registerEndpoint,
+        { name, password, secondPassword: password, iCode: code, birthday: hasBet ? '1992-03-04' : '1993-04-05' },
+        '',
+      )
       const friend = { name, password: DEMO_PASSWORD, ...(await friendApi.logIn(name)) }
       await succeed(friendApi, bindOtherEndpoint, { realName: hasBet ? FRIEND : '赵六' }, friend.token)
       if (!hasBet) continue

@@ -5,11 +5,19 @@ import { type Api, DEMO_PASSWORD, md5 } from './api.ts'
 
 export type NewMember = LoginAnswer & { readonly name: string; readonly password: string }
 
-/** A member of their own, with nothing in the wallet, so that no other test sees what becomes of it. */
-export async function newMember(api: Api): Promise<NewMember> {
+/** The date of birth of some grown-up: with the same name and the same one two members would be one person. */
+const newBirthday = (): string => new Date(Date.UTC(1940, 0, 1 + randomInt(20_000))).toISOString().slice(0, 10)
+
+/**
+ * A member of their own, with nothing in the wallet, so that no other test sees what becomes of it.
+ *
+ * @param isAgeKnown false for one who has not said when they were born, and may not play yet
+ */
+export async function newMember(api: Api, isAgeKnown = true): Promise<NewMember> {
   const name = `nm${randomInt(100_000_000, 999_999_999)}`
   const password = md5(DEMO_PASSWORD)
-  const { code, message } = await api.call(registerEndpoint, { name, password, secondPassword: password })
+  const input = { name, password, secondPassword: password, ...(isAgeKnown && { birthday: newBirthday() }) }
+  const { code, message } = await api.call(registerEndpoint, input)
   if (code !== 6000) throw new Error(`${name} could not register: ${code} ${message}`)
   return { name, password: DEMO_PASSWORD, ...(await api.logIn(name)) }
 }

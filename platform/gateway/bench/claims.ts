@@ -45,8 +45,8 @@ const engine = createEngine(gateway, guard, createAwards(gateway, guard), [tasks
 /** Members who have done the task of having a real name. */
 async function members(count: number): Promise<readonly number[]> {
   const { rows } = await database.pool.query<{ id: string }>(
-    `insert into member (name, password_hash, real_name)
-     select 'claim' || md5(random()::text), '-', '欧阳海' from generate_series(1, $1::int) returning id`,
+    `insert into member (name, password_hash, real_name, birthday)
+     select 'claim' || md5(random()::text), '-', '欧阳海', '1990-01-01' from generate_series(1, $1::int) returning id`,
     [count],
   )
   await database.pool.query('vacuum analyze')

@@ -84,8 +84,8 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
   async function fill(): Promise<readonly { readonly id: number; readonly card: string }[]> {
     const { rows } = await database.pool.query<{ id: string; card: string }>(
       `with added as (
-        insert into member (name, password_hash, real_name, phone)
-        select 'load' || n, '-', '欧阳海', '139' || lpad(n::text, 8, '0') from generate_series(1, $1::int) n returning id
+        insert into member (name, password_hash, real_name, phone, birthday)
+        select 'load' || n, '-', '欧阳海', '139' || lpad(n::text, 8, '0'), '1990-01-01' from generate_series(1, $1::int) n returning id
       )
       insert into payout_account (member_id, kind, code, number)
       select id, 'bank', 'HYB', '622202' || lpad(id::text, 13, '0') from added returning member_id as id, id as card`,

@@ -40,7 +40,7 @@ const leftIn = ({ message, data }: RawAnswer) => simplifiedIn(JSON.stringify([me
 
 describeOnEngines('answers in zh-TW', ({ site, store }) => {
   async function memberWithEverything() {
-    const one = await site().newMember({ lang: 'zh-TW' })
+    const one = await site().newMember({ lang: 'zh-TW', isAgeKnown: false })
     const { client, name, id } = one
     await bindNewPhone(site(), client)
     await client.call(bindOtherEndpoint, { realName: '王小明', birthday: '1988-08-08', wechat: 'wx-one' })

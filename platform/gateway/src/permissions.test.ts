@@ -79,7 +79,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
   }
 
   async function memberWithEverything() {
-    const { client, name, id } = await site().newMember()
+    const { client, name, id } = await site().newMember({ isAgeKnown: false })
     const phone = await bindNewPhone(site(), client)
     const email = await bindNewEmail(site(), client)
     await client.call(bindOtherEndpoint, { realName: '司马青衫', birthday: '1988-08-08', wechat: 'wx-of-the-other' })

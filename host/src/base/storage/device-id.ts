@@ -10,6 +10,7 @@ export function readDeviceId(): string {
 /** Where no edge makes the pages the browser names itself; with cookies forbidden the id lasts as long as the page. */
 function giveDeviceId(): string {
   const id = crypto.randomUUID()
-  document.cookie = `did=${id}; Path=/; Max-Age=${TWO_YEARS_S}; SameSite=Lax`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `did=${id}; Path=/; Max-Age=${TWO_YEARS_S}; SameSite=Lax${secure}`
   return id
 }

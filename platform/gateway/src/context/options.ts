@@ -21,6 +21,8 @@ export interface Limits extends SocketLimits {
   readonly registrationsPerAddress: number
   /** New captchas of one address. */
   readonly captchasPerAddress: number
+  /** Puzzles of one address in ten minutes that ask for the least work; each doubling asks for four times as much. */
+  readonly easyPuzzles: number
   /** Pictures and files that one address may fetch by their secret addresses. */
   readonly downloadsPerAddress: number
   /** Codes that one address may have sent per hour. */
@@ -89,6 +91,7 @@ export const DEFAULT_LIMITS: Limits = {
   wrongPasswords: TRIES_BEFORE_LOCK,
   registrationsPerAddress: 200,
   captchasPerAddress: 120,
+  easyPuzzles: 10,
   downloadsPerAddress: 300,
   codesPerAddress: 200,
   failuresPerAddress: 100,

@@ -1,10 +1,13 @@
+import { pbkdf2Sync } from 'node:crypto'
+
 import { pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayClient } from './client.ts'
 import type { RunningGateway } from './start-gateway.ts'
 
-const ChallengeSchema = v.object({ lot_number: v.string() })
+const WorkSchema = v.object({ bits: v.number(), iterations: v.number() })
+const ChallengeSchema = v.object({ lot_number: v.string(), work: WorkSchema })
 const ProofSchema = v.object({
   lot_number: v.string(),
   captcha_output: v.string(),
@@ -31,15 +34,41 @@ export async function callWidget(url: string, path: 'challenge' | 'verify', body
   return answer
 }
 
-/** A new puzzle and where its piece belongs. */
-export async function newPuzzle(site: RunningGateway): Promise<{ readonly id: string; readonly x: number }> {
-  const { lot_number: id } = v.parse(ChallengeSchema, await callWidget(site.url, 'challenge'))
-  return { id, ...v.parse(PuzzleAnswerSchema, await site.sandbox('GET', `/sandbox/captcha/${id}`)) }
+/** A puzzle, where its piece belongs and how much work it asks for. */
+export interface Puzzle {
+  readonly id: string
+  readonly x: number
+  readonly bits: number
 }
 
-/** Slides a piece as a hand would; the proof, or null when it was refused. */
-export async function slide(site: RunningGateway, id: string, x: number, track = handTrack(x)) {
-  return v.parse(VerdictSchema, await callWidget(site.url, 'verify', { lot_number: id, x, track })).proof
+/** A new puzzle, with what nobody but the sandbox tells of it. */
+export async function newPuzzle(site: RunningGateway): Promise<Puzzle> {
+  const { lot_number: id, work } = v.parse(ChallengeSchema, await callWidget(site.url, 'challenge'))
+  return { id, bits: work.bits, ...v.parse(PuzzleAnswerSchema, await site.sandbox('GET', `/sandbox/captcha/${id}`)) }
+}
+
+/** What a puzzle's page finds by trying. */
+export function workOf({ id, bits }: Pick<Puzzle, 'id' | 'bits'>): number {
+  for (let tried = 0; ; tried++)
+    if (Math.clz32(pbkdf2Sync(String(tried), id, 1_000, 4, 'sha256').readUInt32BE()) >= bits) return tried
+}
+
+interface Sliding {
+  readonly x?: number
+  readonly track?: readonly (readonly [number, number, number])[]
+  /** How long after the puzzle was asked for; by default as long as the way takes. */
+  readonly afterMs?: number
+  readonly work?: number
+}
+
+/** Slides a piece as a hand would, in the time of one; the proof, or null when it was refused. */
+export async function slide(
+  site: RunningGateway,
+  puzzle: Puzzle,
+  { x = puzzle.x, track = handTrack(x), afterMs = track.at(-1)?.[2] ?? 0, work = workOf(puzzle) }: Sliding = {},
+) {
+  await site.sandbox('POST', '/sandbox/clock', { advanceMs: afterMs })
+  return v.parse(VerdictSchema, await callWidget(site.url, 'verify', { lot_number: puzzle.id, x, track, work })).proof
 }
 
 /** A solved puzzle or picture, as a call takes it. */
@@ -49,8 +78,7 @@ export async function solveCaptcha(site: RunningGateway, client: GatewayClient, 
     const { code } = v.parse(PictureAnswerSchema, await site.sandbox('GET', `/sandbox/captcha/${codeId}`))
     return { kaptchcate: 1, codeId, code } as const
   }
-  const { id, x } = await newPuzzle(site)
-  const proof = v.parse(ProofSchema, await slide(site, id, x))
+  const proof = v.parse(ProofSchema, await slide(site, await newPuzzle(site)))
   await client.call(sliderCheckEndpoint, { ...proof, validate_way: 0 })
   return { kaptchcate: 0, codeId: proof.lot_number, code: proof.pass_token } as const
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 import { registerEndpoint } from '@site/contracts'
 
@@ -17,9 +17,13 @@ export interface RunningGateway {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
   client(options?: Partial<ClientOptions>): GatewayClient
-  /** Registers a member and logs in; the name is new each time. */
+  /**
+   * Registers a member and logs in; name and date of birth are new each time.
+   *
+   * @param options.isAgeKnown false for one who has not said when they were born, and may not play yet
+   */
   newMember(
-    options?: Partial<ClientOptions>,
+    options?: Partial<ClientOptions> & { readonly isAgeKnown?: boolean },
   ): Promise<{ readonly client: GatewayClient; readonly name: string; readonly id: number }>
   /** Calls a sandbox driver. */
   sandbox(method: 'GET' | 'POST', path: `/sandbox/${string}`, body?: unknown): Promise<unknown>
@@ -46,6 +50,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
       loginsPerAddress: 1_000_000,
       registrationsPerAddress: 1_000_000,
       captchasPerAddress: 1_000_000,
+      easyPuzzles: 1_000_000,
       downloadsPerAddress: 1_000_000,
       codesPerAddress: 1_000_000,
       failuresPerAddress: 1_000_000,
@@ -58,7 +63,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     gateway,
     url,
     client,
-    async newMember(more) {
+    async newMember({ isAgeKnown = true, ...more } = {}) {
       const name = newName()
       const one = client(more)
       const password = 'passw0rd'
@@ -66,6 +71,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
         name,
         password: md5(password),
         secondPassword: md5(password),
+        ...(isAgeKnown && { birthday: newBirthday() }),
       })
       await one.login(name, password)
       return { client: one, name, id: Number(userId) }
@@ -81,6 +87,15 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     },
     close: () => gateway.close(),
   }
+}
+
+const BIRTHDAYS = { from: Date.UTC(1940, 0, 1), days: 20_000 } as const
+let births = randomInt(BIRTHDAYS.days)
+
+/** The date of birth of a grown-up, another one each time: with the same name it would make two members one person. */
+export function newBirthday(): string {
+  births = (births + 1) % BIRTHDAYS.days
+  return new Date(BIRTHDAYS.from + births * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** A user name that the register rule accepts and nobody has. */

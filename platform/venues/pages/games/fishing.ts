@@ -5,6 +5,7 @@ import { winOf } from '../answers.schema.ts'
 import { createAutoPlay } from '../auto-play.ts'
 import { h, isCalm, money, svg } from '../dom.ts'
 import { deductStake, type Mount } from '../frame.ts'
+import { openAutoPlay } from '../panels/auto-play.ts'
 import { stakePicker } from '../stakes.ts'
 import { fishArt } from './fish-art.ts'
 import { coins, seabed } from './sea-art.ts'
@@ -17,7 +18,6 @@ const HEIGHT = 560
 /** How many of each kind swim at once, from the smallest to the largest. */
 const SHOALS = [5, 4, 3, 3, 2, 2, 1, 1]
 const AUTO_MS = 450
-const AUTO = { rounds: 100, lossStakes: 30n } as const
 
 interface Swimmer {
   readonly fish: Fish
@@ -68,7 +68,6 @@ export const mount: Mount = (frame) => {
     t('fishing.auto'),
   )
   const auto = createAutoPlay({
-    ...AUTO,
     onChange(isOn) {
       aimed = isOn ? FISH[0]?.key : undefined
       autoButton.setAttribute('aria-pressed', String(isOn))
@@ -115,8 +114,13 @@ export const mount: Mount = (frame) => {
 
   function toggleAuto(): void {
     if (auto.isOn()) return auto.stop()
-    auto.start(stake)
-    frame.announce(t('fishing.autoHint', { rounds: AUTO.rounds, times: Number(AUTO.lossStakes) }))
+    openAutoPlay({
+      stake,
+      onStart(plan) {
+        auto.start(plan)
+        frame.announce(t('fishing.autoHint'))
+      },
+    })
   }
 
   function aim({ x, y }: Swimmer): void {

@@ -14,6 +14,7 @@ import { winOf } from '../answers.schema.ts'
 import { createAutoPlay } from '../auto-play.ts'
 import { h, money, pause } from '../dom.ts'
 import { deductStake, type Mount } from '../frame.ts'
+import { openAutoPlay } from '../panels/auto-play.ts'
 import { stakePicker } from '../stakes.ts'
 import { slotGameReels } from './slot-game-reels.ts'
 import { symbolArt, symbolName, symbolTones } from './slot-game-symbols.ts'
@@ -23,7 +24,6 @@ const STAKES: readonly Fen[] = [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000
 /** Times the stake from which a win is a big one. */
 const BIG = 10n
 const AUTO_PAUSE_MS = 700
-const AUTO_ROUNDS = 10
 
 /** Five reels, ten lines: space or the button spins, a second press shows the result at once. */
 export const mount: Mount = (frame, state) => {
@@ -39,11 +39,7 @@ export const mount: Mount = (frame, state) => {
     { type: 'button', class: 'quiet', 'aria-pressed': 'false', onClick: onAuto },
     t('slot.auto'),
   )
-  const auto = createAutoPlay({
-    rounds: AUTO_ROUNDS,
-    lossStakes: BigInt(AUTO_ROUNDS),
-    onChange: (isOn) => autoButton.setAttribute('aria-pressed', String(isOn)),
-  })
+  const auto = createAutoPlay({ onChange: (isOn) => autoButton.setAttribute('aria-pressed', String(isOn)) })
 
   async function onSpin(): Promise<void> {
     // A second press: the reels stop at once.
@@ -88,8 +84,13 @@ export const mount: Mount = (frame, state) => {
 
   function onAuto(): void {
     if (auto.isOn()) return auto.stop()
-    auto.start(stake)
-    if (!isSpinning) void onSpin()
+    openAutoPlay({
+      stake,
+      onStart(plan) {
+        auto.start(plan)
+        if (!isSpinning) void onSpin()
+      },
+    })
   }
 
   addEventListener('keydown', (event) => {

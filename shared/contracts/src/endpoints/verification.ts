@@ -37,6 +37,10 @@ export type Verification = v.InferOutput<typeof VerificationSchema>
 export const UnderAgeSchema = v.object({ reason: v.literal('UNDER_AGE') })
 export type UnderAge = v.InferOutput<typeof UnderAgeSchema>
 
+/** `data` of the 6449 with which the same calls are refused as long as the member has not said when they were born. */
+export const AgeUnknownSchema = v.object({ reason: v.literal('AGE_UNKNOWN') })
+export type AgeUnknown = v.InferOutput<typeof AgeUnknownSchema>
+
 export const verificationEndpoint = endpoint({
   ...member,
   // A decision comes with a letter.

@@ -69,8 +69,8 @@ export async function runClaimed<T, Begun extends object>(
       const begun = await claim(tx, payloadHash)
       if (!('used' in begun)) return act(tx, begun as Begun, atEnd)
       const { used }: UsedKey = begun
-      if (used?.payloadHash !== payloadHash) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
-      return used.response as T
+      requireSameHash(used?.payloadHash, payloadHash)
+      return used?.response as T
     })
     // A transaction in which something has failed is undone by its end, which says nothing of it.
     await firstFailure(sent)
@@ -89,8 +89,20 @@ export function isKeyTaken(db: Db, call: CallKey): Promise<boolean> {
 /** @throws ApiError 6009 when the key was used for another payload; one that was not used is nobody's */
 export async function requireSamePayload(db: Executor, request: OnceRequest): Promise<void> {
   const first = await findCall(db, request)
-  if (first !== undefined && first.payloadHash !== hashPayload(request.payload))
-    throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
+  if (first !== undefined) requireSameHash(first.payloadHash, hashPayload(request.payload))
+}
+
+/**
+ * For a key that is kept with what it made: whether it is sent for the same again.
+ *
+ * @throws ApiError 6009 when it made something else
+ */
+export function requireSameContent(made: object, again: object): void {
+  requireSameHash(hashPayload(made), hashPayload(again))
+}
+
+function requireSameHash(first: string | undefined, again: string): void {
+  if (first !== again) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
 }
 
 /** What tells two payloads of one key apart. */

@@ -14,7 +14,11 @@ const CACHE_MS = 60_000
 
 const REVOKED = 'revoked'
 
-const CachedSchema = v.object({ id: v.number(), name: v.string(), deviceId: v.optional(v.string(), '') })
+const CachedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ id: v.number(), name: v.string(), deviceId: v.string() }),
+)
 
 /** Who a member's call is made by. */
 export interface SessionMember {
@@ -66,7 +70,9 @@ export function createSessionService(tools: {
   async function find(sessionId: string): Promise<SessionMember | undefined> {
     const cached = await shared.get(cacheKey(sessionId))
     if (cached === REVOKED) return undefined
-    if (cached !== undefined) return v.parse(v.pipe(v.string(), v.parseJson(), CachedSchema), cached)
+    const known = v.safeParse(CachedSchema, cached)
+    // What another version has written, which may say less, is asked anew.
+    if (known.success) return known.output
     const member = await repository.findSessionMember(db, sessionId)
     if (member === undefined) return undefined
     await repository.touchSession(db, sessionId, new Date(Date.now() + IDLE_MS))

@@ -22,7 +22,7 @@ const SOON = { timeout: PATIENCE_MS, interval: 50 }
 const LIMITS = { selection: '3000000.00', match: '10000000.00', member: '5000000.00', site: '500000000.00' } as const
 const ABOVE_MAX = { code: 6012, message: '投注金额超过最高限额', data: { reason: 'ABOVE_MAX' } }
 
-describeOnEngines('exposure', ({ site, store }) => {
+describeOnEngines('exposure', ({ engine, site, store }) => {
   let matches: string[]
   let viewer: Punter
   beforeAll(async () => {
@@ -82,6 +82,29 @@ describeOnEngines('exposure', ({ site, store }) => {
     expect(await maxOf(punter, over)).toBe('0.00')
     expect(await maxOf(punter, home), 'another selection').toBe('50000.00')
     expect(await maxOf(await enter(site(), 0), over), 'somebody else').toBe('50000.00')
+  })
+
+  test('of several singles in one call it names what each of them may stake with all the others', async () => {
+    const punter = await enter(site(), 300_000)
+    const [game, other] = [await nextGame(), await nextGame()]
+    const [over, home] = [pick(game, 'OU', 'OUC'), pick(game, 'M', 'MH')]
+    const multi = (items: readonly BetItem[], stake: string) => ({
+      ...single(over, '1'),
+      ...{ mode: 'multi', items: items.map((item) => ({ ...item, stake })) },
+    })
+    const mostOf = async (items: readonly BetItem[]) => {
+      const answer = await punter.raw('PlaceBet', multi(items, '30000'))
+      expect(answer).toMatchObject(ABOVE_MAX)
+      return Number((answer.data as { max: string }).max)
+    }
+    expect(await mostOf([over, over]), 'one selection').toBe(25_000)
+    await limit('match', '1000')
+    // The other match has room for all of it.
+    const slip = [over, home, pick(other, 'OU', 'OUC')]
+    const most = await mostOf(slip)
+    expect(most).toBeGreaterThan(10)
+    expect((await punter.raw('PlaceBet', multi(slip, String(most + 100)))).code, 'more of each').toBe(6012)
+    expect((await punter.raw('PlaceBet', multi(slip, String(most)))).code).toBe(6000)
   })
 
   test('what may be won within the limits is said as a stake, of a single and of a series, and can be bet', async () => {
@@ -263,7 +286,8 @@ describeOnEngines('exposure', ({ site, store }) => {
       drop function bet_exposure_of_legs, bet_exposure_of_tickets, bet_exposure_move, bet_exposure_allot,
         bet_exposure_exceeded, bet_open_stake, bet_liability;
       drop table bet_exposure, bet_exposure_site, bet_exposure_limit`)
-    await pool.query(readFileSync(new URL('../../../migrations/0120_exposure.sql', import.meta.url), 'utf8'))
+    for (const name of ['0120_exposure', '0130_short_shares'])
+      await pool.query(readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8'))
     expect(await differences()).toEqual([])
     expect(await exposures()).toMatchObject({ liability: before, limits: LIMITS })
     expect(Number(before)).toBeGreaterThan(0)
@@ -279,4 +303,43 @@ describeOnEngines('exposure', ({ site, store }) => {
     )
     return Number(rows[0]?.n)
   }
+
+  // Of an embedded database there is one connection: no bet waits for another.
+  if (engine === 'pglite') return
+  test('a bet whose share turns out to be short holds none of them while it waits for all', async () => {
+    // Some other share comes before theirs, in the order in which all are held.
+    let punter = await enter(site(), 100)
+    while (punter.id % 16 === 0) punter = await enter(site(), 100)
+    const item = pick(await nextGame(), 'OU', 'OUC')
+    const { pool } = store().database
+    const share = punter.id % 16
+    const [theirs, first] = [await pool.connect(), await pool.connect()]
+    const pidOf = async (client: typeof first) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      return rows[0]?.pid ?? 0
+    }
+    const waitsBehind = async (pid: number) => {
+      const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid])
+      return rowCount
+    }
+    try {
+      await theirs.query('begin')
+      await theirs.query('update bet_exposure_site set allotment = liability where stripe = $1', [share])
+      await first.query('begin')
+      await first.query('select from bet_exposure_site where stripe = 0 for update')
+      const [one, two] = [await pidOf(theirs), await pidOf(first)]
+      const bet = punter.raw('PlaceBet', single(item, '10'))
+      await vi.waitFor(async () => expect(await waitsBehind(one), 'for its share').toBe(1), SOON)
+      await theirs.query('commit')
+      await vi.waitFor(async () => expect(await waitsBehind(two), 'for all of them').toBe(1), SOON)
+      const free = await theirs.query('select from bet_exposure_site where stripe = $1 for update nowait', [share])
+      expect(free.rowCount).toBe(1)
+      await first.query('commit')
+      expect((await bet).code).toBe(6000)
+      expect(await differences()).toEqual([])
+    } finally {
+      theirs.release(true)
+      first.release(true)
+    }
+  })
 })

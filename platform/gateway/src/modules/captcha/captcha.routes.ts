@@ -50,7 +50,7 @@ export const captchaModule: GatewayModule = {
     serve('/captcha/verify', async (request) => {
       const attempt = v.safeParse(v.pipe(v.string(), v.parseJson(), PuzzleAttemptSchema), request.body)
       if (!attempt.success) throw new ApiError(STATUS.INVALID_PARAMETER)
-      return { proof: (await captchas.solve(attempt.output)) ?? null }
+      return { proof: (await captchas.solve(attempt.output, request.ip)) ?? null }
     })
 
     gateway.sandboxCall('GET', '/sandbox/captcha/:codeId', ({ params }) =>

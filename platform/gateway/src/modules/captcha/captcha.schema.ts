@@ -10,6 +10,8 @@ export const PuzzleAttemptSchema = v.object({
   x: CoordinateSchema,
   /** Places of the piece: right and down of the start in pixels, milliseconds since it. */
   track: v.pipe(v.array(TrackPointSchema), v.maxLength(2_000)),
+  /** The try that has found what the challenge's work asks for. */
+  work: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 export type PuzzleAttempt = v.InferOutput<typeof PuzzleAttemptSchema>
 
@@ -20,7 +22,10 @@ export const StoredCaptchaSchema = v.variant('kind', [
     kind: v.literal('slider'),
     x: v.number(),
     y: v.number(),
+    askedAt: v.number(),
     expiresAt: v.number(),
+    /** How much work it asks for. */
+    bits: v.number(),
     state: v.picklist(['open', 'solved', 'validated']),
     passToken: v.string(),
   }),

@@ -7,16 +7,22 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { addressGroup } from '../../lib/address-group.ts'
+import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { type PuzzleAttempt, type StoredCaptcha, StoredCaptchaSchema } from './captcha.schema.ts'
 import { judgeTrack } from './judge-track.ts'
 import { drawPicture, pictureText } from './picture.ts'
 import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH, drawPuzzle } from './puzzle.ts'
+import { hasWorked, WORK_ITERATIONS, workFor } from './work.ts'
 
 const LIFETIME_MS = 5 * MINUTE_MS
 /** Kept longer than it is good for, so that an old one is told apart by the business clock alone. */
 const KEPT_MS = 3 * LIFETIME_MS
 const JPEG_QUALITY = 88
+/** What an address has asked for and failed at decides for so long how hard it is made. */
+const RISK_MS = 10 * MINUTE_MS
+/** Failed puzzles of one address in that time, after which it gets no more: a hand needs two or three tries. */
+const MOST_FAILED = 40
 
 /** Proof of a solved puzzle, with the names of the third-party widget (spec 7). */
 export interface PuzzleProof {
@@ -32,10 +38,16 @@ export interface CaptchaGiven {
   readonly code: string
 }
 
-/** Pictures to read and puzzles to slide. A challenge is good for five minutes and for one use. */
+/**
+ * Pictures to read and puzzles to slide. A challenge is good for five minutes and for one use. A puzzle slows a script down
+ * and shuts none out: behind it stand the limits of what it guards (ADR 0012).
+ */
 export function createCaptchaService({ shared, clock, limits, options }: GatewayContext) {
   const key = derivedKey(options.jwtSecret, 'captchas')
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const counts = createBusinessCount(shared, clock)
+  const askedBy = (ip: string) => `puzzles:${addressGroup(ip)}`
+  const failedBy = (ip: string) => `puzzles-failed:${addressGroup(ip)}`
   const storeKey = (id: string) => `captcha:${id}`
 
   async function keep(id: string, captcha: StoredCaptcha): Promise<void> {
@@ -67,13 +79,16 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
       return { image: await pngDataUrl(drawPicture(text)), 'x-code': id }
     },
 
-    /** @throws ApiError 6011 too many of one address */
+    /** @throws ApiError 6011 too many of one address, or too many that it has failed at */
     async puzzle(ip: string) {
       await limit(ip)
+      if ((await counts.read(failedBy(ip), RISK_MS)) >= MOST_FAILED) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+      const bits = workFor(await counts.add(askedBy(ip), RISK_MS), limits.easyPuzzles)
       const { background, piece, x, y } = drawPuzzle()
       const id = randomBytes(16).toString('hex')
-      const expiresAt = clock.now() + LIFETIME_MS
-      await keep(id, { kind: 'slider', x, y, expiresAt, state: 'open', passToken: '' })
+      const askedAt = clock.now()
+      const times = { askedAt, expiresAt: askedAt + LIFETIME_MS }
+      await keep(id, { kind: 'slider', x, y, ...times, bits, state: 'open', passToken: '' })
       return {
         lot_number: id,
         background: await jpegDataUrl(background),
@@ -83,14 +98,26 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
         height: PUZZLE_HEIGHT,
         pieceSize: PIECE_SIZE,
         expireSec: LIFETIME_MS / 1_000,
+        work: { bits, iterations: WORK_ITERATIONS },
       }
     },
 
-    /** Judges where the piece was let go and how it got there; each challenge may be tried once. */
-    async solve({ lot_number: id, x, track }: PuzzleAttempt): Promise<PuzzleProof | undefined> {
+    /**
+     * Judges where the piece was let go, how it got there, whether there was time for that, and the work; each challenge may
+     * be tried once.
+     */
+    async solve({ lot_number: id, x, track, work }: PuzzleAttempt, ip: string): Promise<PuzzleProof | undefined> {
       const captcha = await find(id)
       if (captcha?.kind !== 'slider' || captcha.state !== 'open' || !(await claim(id, 'try'))) return undefined
-      if (judgeTrack(captcha.x, x, track) !== 'good') return undefined
+      // A way that took longer than there was time since the puzzle was asked for was made up.
+      const isGood =
+        judgeTrack(captcha.x, x, track) === 'good' &&
+        (track.at(-1)?.[2] ?? 0) <= clock.now() - captcha.askedAt &&
+        (await hasWorked(id, captcha.bits, work))
+      if (!isGood) {
+        await counts.add(failedBy(ip), RISK_MS)
+        return undefined
+      }
       const genTime = String(Math.floor(clock.now() / 1_000))
       const passToken = seal(`pass:${id}:${genTime}`)
       await keep(id, { ...captcha, state: 'solved', passToken })

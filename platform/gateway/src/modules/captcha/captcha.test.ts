@@ -1,16 +1,26 @@
-import { loadImage } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { ENDPOINTS, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
 import { toTraditional } from '@site/domain/traditional'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { handTrack, newPuzzle, slide } from '../../testing/index.ts'
+import { callWidget, handTrack, newPuzzle, type Puzzle, slide, workOf } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts'
 import { createWidgetPage } from './widget-page.ts'
 
+/** What a puzzle's page is given, as far as a script looks at it. */
+const SeenSchema = v.object({
+  lot_number: v.string(),
+  background: v.string(),
+  y: v.number(),
+  pieceSize: v.number(),
+  work: v.object({ bits: v.number() }),
+})
+
 describeOnEngines('captchas', ({ site }) => {
-  async function mustSlide(id: string, x: number) {
-    const proof = await slide(site(), id, x)
+  async function mustSlide(puzzle: Puzzle) {
+    const proof = await slide(site(), puzzle)
     if (proof === null) throw new Error('a hand was refused')
     return proof
   }
@@ -31,16 +41,18 @@ describeOnEngines('captchas', ({ site }) => {
 
   test('[S7.025] validateGeeCheck takes the proof of a puzzle that a hand has solved', async () => {
     const client = site().client()
-    const { id, x } = await newPuzzle(site())
-    const proof = await mustSlide(id, x)
+    const puzzle = await newPuzzle(site())
+    const proof = await mustSlide(puzzle)
     expect(proof.gen_time).toMatch(/^\d{10}$/)
-    expect(await client.call(sliderCheckEndpoint, { ...proof, validate_way: 0 })).toEqual({ result: true, codeId: id })
+    expect(await client.call(sliderCheckEndpoint, { ...proof, validate_way: 0 })).toEqual({
+      result: true,
+      codeId: puzzle.id,
+    })
   })
 
   test('[S7.110] the check wants the five fields, and every one of them as it was given out', async () => {
     const client = site().client()
-    const { id, x } = await newPuzzle(site())
-    const proof = await mustSlide(id, x)
+    const proof = await mustSlide(await newPuzzle(site()))
     const other = (await newPuzzle(site())).id
     for (const change of [
       { lot_number: other },
@@ -63,29 +75,41 @@ describeOnEngines('captchas', ({ site }) => {
 
   test('a puzzle may be tried once; neither the wrong place nor a machine’s way gives a proof', async () => {
     const beside = await newPuzzle(site())
-    expect(await slide(site(), beside.id, beside.x + 20)).toBeNull()
-    expect(await slide(site(), beside.id, beside.x)).toBeNull()
+    expect(await slide(site(), beside, { x: beside.x + 20 })).toBeNull()
+    expect(await slide(site(), beside)).toBeNull()
     const leap = await newPuzzle(site())
-    const jump = [
+    const track = [
       [0, 0, 0],
       [leap.x, 0, 300],
     ] as const
-    expect(await slide(site(), leap.id, leap.x, jump)).toBeNull()
+    expect(await slide(site(), leap, { track })).toBeNull()
     const twice = await newPuzzle(site())
-    const both = await Promise.all([slide(site(), twice.id, twice.x), slide(site(), twice.id, twice.x)])
+    const both = await Promise.all([slide(site(), twice), slide(site(), twice)])
     expect(both.filter((proof) => proof !== null)).toHaveLength(1)
+  })
+
+  test('a way that took longer than there was time, and too little work, give no proof either', async () => {
+    const hasty = await newPuzzle(site())
+    const track = handTrack(hasty.x).map(([x, y, t]) => [x, y, t * 100] as const)
+    expect(await slide(site(), hasty, { track, afterMs: 1_000 })).toBeNull()
+    const slow = await newPuzzle(site())
+    const same = handTrack(slow.x).map(([x, y, t]) => [x, y, t * 100] as const)
+    expect(await slide(site(), slow, { track: same })).not.toBeNull()
+    let lazy = await newPuzzle(site())
+    while (workOf(lazy) === 0) lazy = await newPuzzle(site())
+    expect(await slide(site(), lazy, { work: workOf(lazy) - 1 }), 'a try that found nothing').toBeNull()
   })
 
   test('a challenge is over after five minutes of the business clock', async () => {
     const client = site().client()
-    const { id, x } = await newPuzzle(site())
-    const proof = await mustSlide(id, x)
+    const puzzle = await newPuzzle(site())
+    const proof = await mustSlide(puzzle)
     const late = await newPuzzle(site())
     await site().sandbox('POST', '/sandbox/clock', { advanceMs: 5 * 60_000 })
     try {
       expect((await client.call(sliderCheckEndpoint, proof)).result).toBe(false)
-      expect(await slide(site(), late.id, late.x)).toBeNull()
-      await expect(site().sandbox('GET', `/sandbox/captcha/${id}`)).rejects.toThrow('6004')
+      expect(await slide(site(), late)).toBeNull()
+      await expect(site().sandbox('GET', `/sandbox/captcha/${puzzle.id}`)).rejects.toThrow('6004')
     } finally {
       await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
     }
@@ -135,6 +159,50 @@ describeOnEngines(
     })
   },
   { limits: { captchasPerAddress: 3 } },
+)
+
+describeOnEngines(
+  'captchas of a script',
+  ({ site }) => {
+    /** All that a script needs to find the gap: the square that is darkest against what is beside it. */
+    async function gapOf({ background, y, pieceSize }: v.InferOutput<typeof SeenSchema>): Promise<number> {
+      const canvas = createCanvas(320, 176)
+      const context = canvas.getContext('2d')
+      context.drawImage(await loadImage(background), 0, 0)
+      const [from, side] = [9, pieceSize - 18]
+      const { data } = context.getImageData(0, y + from, 320, side)
+      const columns = Array.from({ length: 320 }, (_, x) => {
+        let light = 0
+        for (let row = 0; row < side; row++) light += data[(row * 320 + x) * 4] ?? 0
+        return light
+      })
+      const lightFrom = (x: number) => columns.slice(x, x + side).reduce((sum, light) => sum + light, 0)
+      const places = Array.from({ length: 320 - side }, (_, x) => x)
+      const inside = places.filter((x) => x >= side && x < 320 - 2 * side)
+      const contrast = (x: number) => lightFrom(x - side) + lightFrom(x + side) - 2 * lightFrom(x)
+      return inside.reduce((best, x) => (contrast(x) > contrast(best) ? x : best)) - from
+    }
+
+    test('thirty lines solve it, and pay for it: more work for each puzzle, the time of a hand, an end to failing', async () => {
+      const work: number[] = []
+      let solved = 0
+      for (let count = 0; count < 12; count++) {
+        const seen = v.parse(SeenSchema, await callWidget(site().url, 'challenge'))
+        work.push(seen.work.bits)
+        const puzzle = { id: seen.lot_number, x: await gapOf(seen), bits: seen.work.bits }
+        if (count < 4 && (await slide(site(), puzzle)) !== null) solved += 1
+      }
+      expect(solved, 'it is a speed bump, and no wall').toBeGreaterThan(2)
+      expect(work).toEqual([6, 6, 6, 8, 8, 8, 10, 10, 10, 10, 10, 10])
+      for (let failed = 0; failed < 40; failed++) {
+        const next = await callWidget(site().url, 'challenge')
+        if (!v.is(SeenSchema, next)) break
+        await callWidget(site().url, 'verify', { lot_number: next.lot_number, x: 0, track: [], work: 0 })
+      }
+      expect(await callWidget(site().url, 'challenge')).toMatchObject({ status_code: 6011 })
+    })
+  },
+  { limits: { easyPuzzles: 3 } },
 )
 
 test('the track that tests slide along is one that a hand could make', () => {

@@ -283,7 +283,7 @@ export async function updateSetting(tx: Executor, change: Partial<Omit<ChatSetti
 }
 
 /**
- * Deletes messages from before a moment, then rooms that were over by then and mutes that had run out.
+ * Deletes messages and gifts from before a moment, then rooms that were over by then and mutes that had run out.
  *
  * @param most rows of a table at once
  * @returns how many there were of the fullest table
@@ -298,8 +298,10 @@ export async function deleteChat(db: Db, before: Date, most: number): Promise<nu
     .delete(chatMessageTable)
     .where(sql`(${chatMessageTable.rid}, ${chatMessageTable.seq}) in ${old}`)
     .returning({ seq: chatMessageTable.seq })
-  // Nothing is left in a room that was over by then once the messages are gone.
-  if (messages.length >= most) return messages.length
+  const gifts = await deleteHappenings(db, before, most)
+  // Nothing is left in a room that was over by then once these are gone.
+  const talk = Math.max(messages.length, gifts)
+  if (talk >= most) return talk
   const over = db
     .select({ rid: chatRoomTable.rid })
     .from(chatRoomTable)
@@ -311,6 +313,5 @@ export async function deleteChat(db: Db, before: Date, most: number): Promise<nu
     .returning({ rid: chatRoomTable.rid })
   await db.delete(chatMuteTable).where(lt(chatMuteTable.until, before))
   await deleteReports(db, before)
-  await deleteHappenings(db, before)
   return rooms.length
 }

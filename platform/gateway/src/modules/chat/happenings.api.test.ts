@@ -11,6 +11,7 @@ import {
 } from '@site/contracts'
 import { CHAT_LIMITS, CHAT_MSG, type ChatGift } from '@site/contracts/chat'
 import { sportsHotEndpoint } from '@site/contracts/sports'
+import { DAY_MS } from '@site/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ChatReader } from '../../testing/chat-reader.ts'
@@ -20,6 +21,7 @@ import { advanceClock, md5, type RunningGateway, startGateway } from '../../test
 import { enter as enterVenue, futureMatches, marketsOf, pick, SATURDAY } from '../bets/testing/bet-site.ts'
 import { depositsOn } from '../deposits/testing/deposits-on.ts'
 import { flagsOf, newOwner, wish } from '../withdrawals/testing/withdrawing.ts'
+import { deleteHappenings } from './happenings.repository.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -205,5 +207,28 @@ describe('beside the talk', () => {
     await announce({ content: '今晚维护' })
     expect((await elsewhere.wait(CHAT_MSG.notice)).msgData.content).toBe('今晚维护')
     await expect(announce({ rid: 'FT_1', content: '没有这个房间' })).rejects.toThrow('6004')
+  })
+
+  test('what was long ago goes in batches: gifts by their age, predictions with the end of their match', async () => {
+    const { db, pool } = database.database
+    const count = async (table: string) =>
+      Number((await pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n)
+    await pool.query(
+      `insert into chat_gift select (select min(id) from member), gen_random_uuid(), $1, 'flower', 1, 1, $2
+        from generate_series(1, 25)`,
+      [rid, new Date(SATURDAY)],
+    )
+    const [gifts, predictions] = [await count('chat_gift'), await count('chat_prediction')]
+    expect(predictions).toBeGreaterThan(0)
+    expect(await deleteHappenings(db, new Date(SATURDAY - 1), 10), 'nothing is that old').toBe(0)
+    const later = new Date(SATURDAY + 30 * DAY_MS)
+    expect(await deleteHappenings(db, later, 10)).toBe(10)
+    expect([await count('chat_gift'), await count('chat_prediction')], 'the room is open').toEqual([
+      gifts - 10,
+      predictions,
+    ])
+    await pool.query('update chat_room set ended_at = $1', [new Date(SATURDAY)])
+    while ((await deleteHappenings(db, later, 10)) >= 10);
+    expect([await count('chat_gift'), await count('chat_prediction')]).toEqual([0, 0])
   })
 })

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { type ChatGiftRow, chatGiftTable, chatPredictionTable } from '../../db/schema/chat.ts'
+import { type ChatGiftRow, chatGiftTable, chatPredictionTable, chatRoomTable } from '../../db/schema/chat.ts'
 
 const { memberId: sender, rid: giftRoom, createdAt: sentAt } = chatGiftTable
 
@@ -62,7 +62,32 @@ export async function countPredictions(db: Executor, rid: string) {
     .orderBy(desc(count()), home, away)
 }
 
-/** Deletes gifts from before a moment; predictions go with their room. */
-export async function deleteHappenings(db: Executor, before: Date): Promise<void> {
-  await db.delete(chatGiftTable).where(lt(sentAt, before))
+/**
+ * Deletes gifts from before a moment, and predictions of rooms that were over by then.
+ *
+ * @param most rows of a table at once
+ * @returns how many there were of the fuller table
+ */
+export async function deleteHappenings(db: Executor, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ memberId: sender, wish: chatGiftTable.wish })
+    .from(chatGiftTable)
+    .where(lt(sentAt, before))
+    .limit(most)
+  const gone = await db
+    .delete(chatGiftTable)
+    .where(sql`(${sender}, ${chatGiftTable.wish}) in ${old}`)
+    .returning({ memberId: sender })
+  const { rid, memberId } = chatPredictionTable
+  const over = db
+    .select({ rid, memberId })
+    .from(chatPredictionTable)
+    .innerJoin(chatRoomTable, eq(chatRoomTable.rid, rid))
+    .where(lt(chatRoomTable.endedAt, before))
+    .limit(most)
+  const predicted = await db
+    .delete(chatPredictionTable)
+    .where(sql`(${rid}, ${memberId}) in ${over}`)
+    .returning({ memberId })
+  return Math.max(gone.length, predicted.length)
 }

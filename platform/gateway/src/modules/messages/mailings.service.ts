@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
+import { requireSameContent } from '../../kernel/ledger/index.ts'
 import { type Audience, countAudience, findMemberByName, selectAudience } from '../../kernel/members/index.ts'
 import { insertLetters, withdrawLetters } from '../../kernel/notices/index.ts'
 import type { MayPromote } from '../protection/index.ts'
@@ -36,6 +37,21 @@ const WithdrawalSchema = v.object({
   /** Which of the withdrawal's batches. */
   batch: v.pipe(v.number(), v.safeInteger()),
 })
+/** What a request asks for: whoever sends its id again for something else has not written that. */
+const contentOf = ({
+  type,
+  title,
+  content,
+  jump,
+  audience,
+  memberId,
+  vipMin = null,
+  vipMax = null,
+}: Pick<repository.MailingRow, 'type' | 'title' | 'content' | 'jump' | 'audience' | 'memberId'> &
+  Partial<Pick<repository.MailingRow, 'vipMin' | 'vipMax'>>) => ({
+  ...{ type, title, content, jump, audience, memberId, vipMin, vipMax },
+})
+
 /** Letters that invite to play. */
 const TEMPTING: ReadonlySet<LetterType> = new Set(['activity', 'match'])
 
@@ -124,7 +140,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
     /**
      * Has a letter written to everybody whom it is for, once for its request.
      *
-     * @throws ApiError 6004 there is no such member, 6012 it invites somebody to play who may not be tempted to
+     * @throws ApiError 6004 there is no such member, 6009 the request wrote another letter, 6012 it invites somebody to play who may not be tempted to
      */
     async write({ to, jump, ...letter }: Written, writeDown: WriteDown): Promise<{ id: string }> {
       const memberId = await memberOf(to)
@@ -137,7 +153,11 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
       }
       const id = await db.transaction(async (tx) => {
         const made = await repository.insertMailing(tx, mailing)
-        if (made === undefined) return (await repository.findByRequest(tx, letter.requestId))?.id
+        if (made === undefined) {
+          const first = await repository.findByRequest(tx, letter.requestId)
+          if (first !== undefined) requireSameContent(contentOf(first), contentOf(mailing))
+          return first?.id
+        }
         await send.add(tx, { data: { mailingId: made.id, after: 0 }, key: `${made.id}:0` })
         await writeDown(tx, { subject: `mailing:${made.id}`, after: made })
         return made.id

@@ -40,6 +40,8 @@ describeOnEngines('letters of the operator', ({ site, store }) => {
     const request = { requestId: key(), jump: '/mine/wallet', to: { audience: 'member', name } }
     const id = await write(request)
     expect(await write(request), 'the same press again').toBe(id)
+    for (const change of [{ title: '另一封信' }, { jump: '/mine/vip' }, { to: { audience: 'all' } }])
+      await expect(write({ ...request, ...change }), JSON.stringify(change)).rejects.toThrow('6009')
     expect(await sent(id)).toMatchObject({ ...WORDS, name, audience: 'member', sent: 1, read: 0, kept: 0 })
     const [letter, ...more] = await inbox(client)
     expect(more).toEqual([])

@@ -19,6 +19,7 @@ import {
 } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
+import { retryConflicts } from '../../db/errors.ts'
 import { type Fixed, findMember, setOnce } from '../../kernel/members/index.ts'
 import { createCodesService, reviewHolder, reviewPhone, subjects, targetOf } from '../identity/index.ts'
 import { findArea } from '../site/index.ts'
@@ -50,7 +51,7 @@ export function createBindingService(gateway: GatewayContext) {
       if (!(await setOnce(db, memberId, { phone, areaCode: input.areaCode })))
         throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       await reviewPhone(db, memberId, input.areaCode, phone)
-      await events.emit(db, 'member.identified', { memberId })
+      await retryConflicts(() => events.emit(db, 'member.identified', { memberId }))
       return null
     },
 
@@ -82,7 +83,8 @@ export function createBindingService(gateway: GatewayContext) {
       if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       if (!(await setOnce(db, memberId, fields))) throw new ApiError(STATUS.DATA_EXISTS, ONCE)
       if (fields.realName) await reviewHolder(db, memberId, fields.realName)
-      if (fields.realName || fields.birthday) await events.emit(db, 'member.identified', { memberId })
+      if (fields.realName || fields.birthday)
+        await retryConflicts(() => events.emit(db, 'member.identified', { memberId }))
       return null
     },
   }

@@ -19,7 +19,7 @@ import { describeOnEngines } from '../../testing/on-engines.ts'
 
 describeOnEngines('profile', ({ site, store }) => {
   test('[S7.029] bindPhone binds a phone that a code was sent to, once', async () => {
-    const { client } = await site().newMember()
+    const { client } = await site().newMember({ isAgeKnown: false })
     const phone = newPhone()
     await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }))
     const code = await codeTo(site(), phone)
@@ -121,7 +121,7 @@ describeOnEngines('profile', ({ site, store }) => {
   })
 
   test('[S7.027] bindOther binds name, gender, birthday and contacts; what is set cannot be changed', async () => {
-    const { client } = await site().newMember()
+    const { client } = await site().newMember({ isAgeKnown: false })
     const realName = '阿里•买提'
     await client.call(bindOtherEndpoint, { realName, gender: 2, birthday: '1990-02-28', wechat: 'wx_10', qq: '10001' })
     const info = await client.call(memberInfoEndpoint, {})
@@ -152,7 +152,7 @@ describeOnEngines('profile', ({ site, store }) => {
   })
 
   test('a name that is none and somebody under 18 are refused, and nothing is written', async () => {
-    const { client } = await site().newMember()
+    const { client } = await site().newMember({ isAgeKnown: false })
     const year = Number(siteDate(Date.now()).slice(0, 4)) - 17
     for (const [input, message] of [
       [{ realName: '·张三' }, '请输入正确的姓名'],

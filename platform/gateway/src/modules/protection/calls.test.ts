@@ -34,7 +34,7 @@ function placeOf({ path }: Endpoint): { readonly area: string; readonly name: st
 }
 
 describeOnEngines('calls that play or pay in', (context) => {
-  const { site } = context
+  const { site, store } = context
   const { newPayer, payInput } = depositsOn(context)
   let bets: Punter
   let game: Awaited<ReturnType<typeof marketsOf>>
@@ -48,8 +48,8 @@ describeOnEngines('calls that play or pay in', (context) => {
   })
 
   const STANDINGS = [
-    ...(['limit reached', 'timed out', 'excluded', 'held', 'under age', 'unverified', 'frozen'] as const),
-    'in an excluded area',
+    ...(['limit reached', 'timed out', 'excluded', 'held', 'under age', 'of unknown age'] as const),
+    ...(['unverified', 'frozen', 'in an excluded area'] as const),
   ] as const
   type Standing = (typeof STANDINGS)[number]
 
@@ -60,35 +60,35 @@ describeOnEngines('calls that play or pay in', (context) => {
   const ANSWERS: Readonly<Record<string, Readonly<Record<Standing, number | string>>>> = {
     [payEndpoint.path]: {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
-      ...{ 'under age': 6003, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
+      ...{ 'under age': 6003, 'of unknown age': 6449, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
     },
     [launchEndpoint.path]: {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
-      ...{ 'under age': 6003, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
+      ...{ 'under age': 6003, 'of unknown age': 6449, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
     },
     [venueTransferEndpoint.path]: {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
-      ...{ 'under age': 6003, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
+      ...{ 'under age': 6003, 'of unknown age': 6449, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
     },
     // `upgrade:1` is not reached: 6012 is what whoever may claim is told.
     [giftClaimEndpoint.path]: {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
-      ...{ 'under age': 6003, unverified: 6012, frozen: 6030, 'in an excluded area': 6031 },
+      ...{ 'under age': 6003, 'of unknown age': 6449, unverified: 6012, frozen: 6030, 'in an excluded area': 6031 },
     },
     // Nobody of them has joined: 6012 is what whoever may claim is told.
     [joinActivityEndpoint.path]: {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
-      ...{ 'under age': 6003, unverified: 6012, frozen: 6030, 'in an excluded area': 6031 },
+      ...{ 'under age': 6003, 'of unknown age': 6449, unverified: 6012, frozen: 6030, 'in an excluded area': 6031 },
     },
     'resource PlaceBet': {
       ...{ 'limit reached': 6012, 'timed out': 6003, excluded: 6003, held: 6003 },
-      ...{ 'under age': 6003, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
+      ...{ 'under age': 6003, 'of unknown age': 6449, unverified: 6000, frozen: 6030, 'in an excluded area': 6031 },
     },
     // The venue learns that the member may not, and no more; a freeze has ended the session.
     'seamless debit': {
       ...{ 'limit reached': 'PLAYER_REFUSED', 'timed out': 'PLAYER_REFUSED' },
       ...{ excluded: 'PLAYER_REFUSED', held: 'PLAYER_REFUSED' },
-      ...{ 'under age': 'PLAYER_REFUSED', unverified: 'OK' },
+      ...{ 'under age': 'PLAYER_REFUSED', 'of unknown age': 'PLAYER_REFUSED', unverified: 'OK' },
       ...{ frozen: 'SESSION_INVALID', 'in an excluded area': 'PLAYER_REFUSED' },
     },
   }
@@ -217,7 +217,9 @@ describeOnEngines('calls that play or pay in', (context) => {
     } else if (standing === 'in an excluded area') {
       const gone = { deviceId: client.deviceId, simulatedRegion: 'limited' }
       await site().sandbox('POST', '/sandbox/identity', gone)
-    } else await showDocument(site(), { client, name }, standing === 'under age' ? '2020-01-01' : undefined)
+    } else if (standing === 'of unknown age')
+      await store().database.pool.query('update member set birthday = null where id = $1', [id])
+    else await showDocument(site(), { client, name }, standing === 'under age' ? '2020-01-01' : undefined)
     return { client, session, id, punter: { ...bets, raw } }
   }
 

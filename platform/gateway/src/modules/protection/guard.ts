@@ -18,16 +18,16 @@ import type { createUsage, UsedLimit } from './usage.ts'
  * Asked inside the transaction that takes a deposit and holds its member: deposits at the same time are counted one after
  * the other, and a pause that begins now cancels the order or finds none.
  *
- * @throws ApiError 6030 while the account is frozen, 6003 during a pause, while it is held and under age, 6012 above a limit,
- * the last two with data
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause, while it is held and under age, 6449 while no date of
+ * birth is known, 6012 above a limit, the last two with data
  */
 export type DepositAllowed = (tx: Executor, memberId: number, amount: Fen) => Promise<void>
 /**
  * The same for a stake, inside the transaction that takes it, before any account of the ledger is held. A stake is also a
  * sign that the member plays. Without a stake it is an entry, which a limit refuses that leaves nothing.
  *
- * @throws ApiError 6030 while the account is frozen, 6003 during a pause, while it is held and under age, 6012 above a limit,
- * the last two with data
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause, while it is held and under age, 6449 while no date of
+ * birth is known, 6012 above a limit, the last two with data
  */
 export type PlayAllowed = (tx: Executor, memberId: number, stake?: Fen) => Promise<void>
 /** {@link PlayAllowed} for whoever takes a stake in one statement: in a transaction only where the member has limits. */
@@ -39,7 +39,8 @@ export type IfPlayAllowed = <T>(
  * Asked inside the transaction that gives a member a gift. It holds the member, so that claims at the same time are decided
  * one after the other.
  *
- * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, the last with data
+ * @throws ApiError 6030 while the account is frozen, 6003 during a pause and under age, 6449 while no date of birth is known, the
+ * last two with data
  */
 export type ClaimAllowed = (tx: Executor, memberId: number) => Promise<void>
 /**
@@ -65,8 +66,8 @@ export type MayPromote = (
 
 const PLAY = new Set(['loss', 'stake', 'session'])
 
-/** The refusal of whoever is under age by the date of birth in a document, `YYYY-MM-DD`. */
-export type AgeRule = (birthday: string, now: number) => ApiError | undefined
+/** The refusal of whoever is under age by their date of birth, `YYYY-MM-DD`, or of whom none is known. */
+export type AgeRule = (birthday: string | undefined, now: number) => ApiError | undefined
 
 interface Tools {
   readonly refusalOfAge: AgeRule
@@ -91,17 +92,20 @@ export function createGuard(
   /**
    * The limits of a member who may play and pay in at all.
    *
-   * @throws ApiError 6030 the account is frozen, 6003 under age, during a pause, or while staff look at the account
+   * @throws ApiError 6030 the account is frozen, 6003 under age, during a pause, or while staff look at the account, 6449 no
+   * date of birth is known
    */
   async function mustNotBeBarred(executor: Executor, memberId: number): Promise<readonly StoredLimit[]> {
     const { account, birthday, limits, ...standing } = await findStanding(executor, memberId)
     if (account !== undefined) mustBeActive(account)
-    const refusal = birthday === undefined ? undefined : refusalOfAge(birthday, now())
-    if (refusal !== undefined) throw refusal
+    const refusal = refusalOfAge(birthday, now())
+    if (birthday !== undefined && refusal !== undefined) throw refusal
     const bars = inForce(memberId, standing.bars)
     const own = bars.find((bar) => bar.memberId === memberId)
     if (own !== undefined) throw excluded(own, now())
     if (bars.length > 0) throw held()
+    // Said last: whoever may not play in any case is not asked for anything.
+    if (refusal !== undefined) throw refusal
     return limits
   }
 

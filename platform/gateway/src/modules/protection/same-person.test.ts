@@ -6,6 +6,7 @@ import {
   DEPOSIT_STATUS,
   deviceLogoutEndpoint,
   letterListEndpoint,
+  payEndpoint,
   playLimitsEndpoint,
   promotionConfigEndpoint,
   selfExcludeEndpoint,
@@ -18,11 +19,12 @@ import {
 import { DeskProtectionSchema } from '@site/contracts/desk'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { advanceClock, bindNewPhone, codeRequest, codeTo, type GatewayClient, md5 } from '../../testing/index.ts'
 import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 import { showDocument } from '../verification/testing/show-document.ts'
 import { newOwner } from '../withdrawals/testing/withdrawing.ts'
@@ -32,7 +34,7 @@ const HELD = '您的账户资料与另一账户相符，客服正在核实，完
 
 describeOnEngines('the same person with another account', (context) => {
   const { site, store } = context
-  const { newPayer, pay, statusOf, tryToPay } = depositsOn(context)
+  const { newPayer, pay, payInput, statusOf, tryToPay } = depositsOn(context)
 
   const exclude = (client: GatewayClient) =>
     client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
@@ -89,7 +91,7 @@ describeOnEngines('the same person with another account', (context) => {
   })
 
   test('binds the phone, the card, or the name and birthday of an excluded member; a name alone is no sign', async () => {
-    const excluded = await newOwner(site(), '0', '6222020000000000091')
+    const excluded = await newOwner(site(), '0', '6222020000000000091', false)
     await excluded.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     await exclude(excluded.client)
 
@@ -98,11 +100,11 @@ describeOnEngines('the same person with another account', (context) => {
     const wish = { way: 'BANK', amount: '100', cardId: carded.cardId, requestId: key() } as const
     expect((await carded.client.answer(withdrawNewEndpoint, wish)).code, 'what is there goes out').not.toBe(6003)
 
-    const named = await newPayer()
+    const named = await newPayer({ isAgeKnown: false })
     expect(await isHeld(named.client)).toBe(false)
     await named.client.call(bindOtherEndpoint, { birthday: '1990-02-04' })
     expect(await isHeld(named.client), 'another day of birth').toBe(false)
-    const born = await newPayer()
+    const born = await newPayer({ isAgeKnown: false })
     await born.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     expect((await linksOf(born.name))[0]?.signs).toEqual(['name'])
     expect(await isHeld(born.client)).toBe(true)
@@ -112,11 +114,11 @@ describeOnEngines('the same person with another account', (context) => {
     const documented = await newPayer()
     await showDocument(site(), documented, '1991-04-05')
     await exclude(documented.client)
-    const bound = await newPayer()
+    const bound = await newPayer({ isAgeKnown: false })
     await bound.client.call(bindOtherEndpoint, { birthday: '1991-04-05' })
     expect((await linksOf(bound.name))[0]).toMatchObject({ excludedName: documented.name, signs: ['name'] })
 
-    const shown = await newPayer()
+    const shown = await newPayer({ isAgeKnown: false })
     await shown.client.call(bindOtherEndpoint, { birthday: '1991-04-06' })
     await showDocument(site(), shown)
     expect(await isHeld(shown.client), 'nobody has looked at it').toBe(false)
@@ -205,4 +207,44 @@ describeOnEngines('the same person with another account', (context) => {
     await advanceClock(site(), 185 * DAY_MS)
     expect(await isHeld(client), 'nobody has asked to come back').toBe(true)
   })
+
+  // Of an embedded database there is one connection: nothing happens beside anything.
+  if (context.engine === 'pglite') return
+
+  test.for(['the other one excludes themselves', 'they log in on the device of an excluded member'] as const)(
+    'an order that is being made while %s is cancelled',
+    async (way) => {
+      const deviceId = key()
+      const first = await site().newMember({ deviceId })
+      const isLogIn = way.startsWith('they')
+      if (isLogIn) await exclude(first.client)
+      const second = await site().newMember(isLogIn ? {} : { deviceId })
+      await second.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+      const order = await payInput(second.client, 'USDT_TRC20', '800')
+      const { pool } = store().database
+      const waiting = async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rowCount
+      }
+      const desk = await pool.connect()
+      try {
+        // The order has asked the guard, and waits for an amount of coins that nobody else pays.
+        await desk.query('begin')
+        await desk.query("select from deposit_channel where code = 'USDT_TRC20' for no key update")
+        const made = second.client.call(payEndpoint, order)
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+        const there = site().client({ deviceId })
+        const held = isLogIn ? there.login(second.name, 'passw0rd') : exclude(first.client)
+        await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON)
+        await desk.query('commit')
+        await held
+        expect(await isHeld(second.client)).toBe(true)
+        expect(await statusOf(second.client, (await made).orderNo)).toBe(DEPOSIT_STATUS.cancelled)
+      } finally {
+        desk.release(true)
+      }
+    },
+  )
 })

@@ -5,6 +5,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import {
   findMember,
+  lockMember,
   selectBirthdays,
   selectOthersNamed,
   selectOthersWithPhone,
@@ -61,26 +62,23 @@ export function createSamePerson(
   }
 
   /**
-   * Notes what speaks for one person and that staff have not seen; the member is told when the account is held by it.
-   * Answers whether they were.
+   * Notes what speaks for one person and that staff have not seen; the member is told when the account is held by it. The
+   * member is held as by a deposit: an order that is made at the same time is cancelled, or not made. Answers whether they
+   * were told.
    */
-  async function link(
-    db: Executor,
-    memberId: number,
-    excludedId: number,
-    signs: readonly PersonSign[],
-  ): Promise<boolean> {
-    const links = (await selectLinks(db, memberId)).filter((one) => one.excludedId === excludedId)
-    const seen = links.flatMap((one) => one.signs)
-    if (signs.every((sign) => seen.includes(sign))) return false
-    const holding = links.find(({ decision }) => decision !== 'other')
-    if (holding !== undefined) {
-      const all = PERSON_SIGNS.filter((sign) => signs.includes(sign) || holding.signs.includes(sign))
-      await setSigns(db, holding.id, all)
-      return false
-    }
+  function link(db: Executor, memberId: number, excludedId: number, signs: readonly PersonSign[]): Promise<boolean> {
     // A log-in is no transaction; here it becomes one.
     return db.transaction(async (tx) => {
+      await lockMember(tx, memberId)
+      const links = (await selectLinks(tx, memberId)).filter((one) => one.excludedId === excludedId)
+      const seen = links.flatMap((one) => one.signs)
+      if (signs.every((sign) => seen.includes(sign))) return false
+      const holding = links.find(({ decision }) => decision !== 'other')
+      if (holding !== undefined) {
+        const all = PERSON_SIGNS.filter((sign) => signs.includes(sign) || holding.signs.includes(sign))
+        await setSigns(tx, holding.id, all)
+        return false
+      }
       const id = await insertLink(tx, { memberId, excludedId, signs }, now())
       if (id === undefined) return false
       await insertLetters(tx, [{ memberId, type: 'notice', source: `held:${id}`, ...HELD_LETTER }])
@@ -96,7 +94,10 @@ export function createSamePerson(
   }
 
   return {
-    /** More is known of a member: held where somebody alike has excluded themselves. */
+    /**
+     * More is known of a member: held where somebody alike has excluded themselves. Whoever asks outside a transaction asks
+     * again when the database breaks it off.
+     */
     async look(db: Executor, memberId: number): Promise<void> {
       if (!(await hasSelfExclusions(db))) return
       const others = await alike(db, memberId)
@@ -107,7 +108,8 @@ export function createSamePerson(
     /** A member has begun a pause: after a self-exclusion everybody alike is held. */
     async holdOthers(db: Executor, memberId: number): Promise<void> {
       if ((await selfExcluded(db, [memberId])).length === 0) return
-      for (const [other, signs] of await alike(db, memberId)) {
+      const others = [...(await alike(db, memberId))].toSorted(([one], [two]) => one - two)
+      for (const [other, signs] of others) {
         if (await link(db, other, memberId, signs)) continue
         // Held once before, and free since that exclusion ended: what was begun meanwhile ends as it did then.
         const isHeld = (await selectLinks(db, other)).some(

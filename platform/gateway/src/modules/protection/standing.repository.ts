@@ -12,7 +12,7 @@ import { type Bar, ownAndLinked, toBars } from './links.repository.ts'
 interface Standing {
   /** Undefined where there is no such member. */
   readonly account: Pick<MemberRow, 'status'> | undefined
-  /** In the document of a member who is verified, `YYYY-MM-DD`. */
+  /** In the document of a member who is verified, or else as they have said it, `YYYY-MM-DD`. */
   readonly birthday: string | undefined
   /** As `selectBars` gives them. */
   readonly bars: readonly Bar[]
@@ -27,7 +27,8 @@ export async function findStanding(db: Executor, memberId: number): Promise<Stan
   const rows = await db
     .select({
       account: { status: memberTable.status },
-      birthday: verificationTable.birthday,
+      declared: memberTable.birthday,
+      documented: verificationTable.birthday,
       exclusion: { id, memberId: barred, kind, untilAt, returnAskedAt },
       limit: getTableColumns(playLimitTable),
     })
@@ -49,7 +50,7 @@ export async function findStanding(db: Executor, memberId: number): Promise<Stan
   const [first] = rows
   return {
     account: first?.account,
-    birthday: first?.birthday ?? undefined,
+    birthday: first?.documented ?? first?.declared ?? undefined,
     bars: toBars(rows.flatMap(({ exclusion }) => exclusion ?? [])),
     // Each pause has all limits beside it.
     limits: rows.flatMap(({ exclusion, limit }) =>

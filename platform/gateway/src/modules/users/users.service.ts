@@ -14,6 +14,7 @@ import { SignJWT } from 'jose'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import { retryConflicts } from '../../db/errors.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import {
   findMember,
@@ -137,7 +138,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
       await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, { session })
-      await events.emit(db, 'member.identified', { memberId: member.id })
+      await retryConflicts(() => events.emit(db, 'member.identified', { memberId: member.id }))
       const exclusion = await exclusionOf(member.id)
       return {
         token,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import {
   SITE_ID,
   autoTransferEndpoint,
@@ -246,6 +248,19 @@ describeOnEngines('users', ({ site, store }) => {
     await sessions.revokeAll(id, kept?.sessionId)
     expect(await sessions.check(client.token, '127.0.0.1')).toEqual(kept)
     expect(await sessions.check(other.token, '127.0.0.1')).toBeUndefined()
+    await shared.close()
+  })
+
+  test('a session that a version before has kept without its device is asked of the database', async () => {
+    const { client, name, id } = await site().newMember()
+    const shared = createMemoryState()
+    const { db } = store().database
+    const sessions = createSessionService({ db, shared, notifyRevoked: () => Promise.resolve() })
+    const sessionId = createHash('sha256').update(client.token).digest('hex')
+    await shared.set(`session:${sessionId}`, JSON.stringify({ id, name }), 60_000)
+    expect((await sessions.check(client.token, '127.0.0.1'))?.member).toEqual({ id, name, deviceId: client.deviceId })
+    await sessions.revoke(sessionId, id)
+    expect(await sessions.check(client.token, '127.0.0.1')).toBeUndefined()
     await shared.close()
   })
 })

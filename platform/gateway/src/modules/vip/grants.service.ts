@@ -4,6 +4,7 @@ import { DAY_MS, type Fen, formatCny } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
+import { requireSameContent } from '../../kernel/ledger/index.ts'
 import { findMemberByName, lockMember } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import type { MayPromote } from '../protection/index.ts'
@@ -33,6 +34,19 @@ interface Grant {
   readonly closesAt: number
   readonly state: Exclude<GiftState, 'locked'>
 }
+
+/** What a request asks for: whoever sends its id again for something else has not made that. */
+const contentOf = ({
+  memberId,
+  title,
+  amount,
+  turnover,
+  createdAt,
+  closesAt,
+}: Pick<repository.GrantRow, 'memberId' | 'title' | 'amount' | 'turnover' | 'createdAt' | 'closesAt'>) => ({
+  ...{ memberId, title, amount: String(amount), turnover },
+  forMs: closesAt.getTime() - createdAt.getTime(),
+})
 
 /** How a gift of the operator stands. */
 export function grantState(
@@ -81,7 +95,7 @@ export function createGrants(
     /**
      * Gives a member a gift, once for its request, with a letter that says so.
      *
-     * @throws ApiError 6004 there is no such member, 6012 nothing may be given to them
+     * @throws ApiError 6004 there is no such member, 6009 the request made another gift, 6012 nothing may be given to them
      */
     async give({ name, days, ...gift }: Given, writeDown: WriteDown): Promise<{ id: string }> {
       const member = await findMemberByName(db, name)
@@ -93,7 +107,12 @@ export function createGrants(
         const now = clock.now()
         const period = { createdAt: new Date(now), closesAt: new Date(now + days * DAY_MS) }
         const made = await repository.insertGrant(tx, { ...gift, ...period, memberId: member.id })
-        if (made === undefined) return (await repository.findByRequest(tx, gift.requestId))?.id
+        if (made === undefined) {
+          const first = await repository.findByRequest(tx, gift.requestId)
+          if (first !== undefined)
+            requireSameContent(contentOf(first), contentOf({ ...gift, ...period, memberId: member.id }))
+          return first?.id
+        }
         const terms = `${days}天内可在福利中心领取，取款前须完成${gift.turnover}倍有效投注。`
         await insertLetters(tx, [
           {

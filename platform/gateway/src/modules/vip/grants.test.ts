@@ -37,6 +37,8 @@ describeOnEngines('gifts of the operator', ({ site, store }) => {
     const request = { requestId: key() }
     const id = await give(name, request)
     expect(await give(name, request), 'the same press again').toBe(id)
+    for (const other of [{ amount: '19' }, { days: 8 }, { title: '另一份' }])
+      await expect(give(name, { ...request, ...other }), JSON.stringify(other)).rejects.toThrow('6009')
     const { list } = await client.call(letterListEndpoint, { type: 'activity' })
     expect(list).toMatchObject([{ title: '您收到一份专属礼金', jump: '/mine/welfare' }])
     expect(list[0]?.content).toBe('周年庆：¥18，7天内可在福利中心领取，取款前须完成3倍有效投注。')

@@ -18,6 +18,7 @@ import {
   type ClientOptions,
   type GatewayClient,
   md5,
+  newBirthday,
   newName,
 } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
@@ -73,7 +74,7 @@ export function promotionsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>
       const client = site().client(options)
       const name = newName()
       const password = md5('passw0rd')
-      const input = { name, password, secondPassword: password, iCode }
+      const input = { name, password, secondPassword: password, iCode, birthday: newBirthday() }
       const { userId } = await client.call(registerEndpoint, input, tweaks)
       await client.login(name, 'passw0rd')
       return { client, name, id: Number(userId) }

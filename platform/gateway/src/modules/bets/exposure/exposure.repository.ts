@@ -21,16 +21,23 @@ export interface Room {
   readonly staked: Fen
   /** May be below zero, when limits were lowered. */
   readonly win: Fen
+  /** By how many bets on the selection what may be staked there is shared. */
+  readonly bets: number
 }
 
-/** Limits of these selections for a member, in their order. Nothing is held: whoever bets is checked when it is written. */
+/**
+ * Limits of these selections for a member, in their order. Nothing is held: whoever bets is checked when it is written.
+ *
+ * @param isTogether of bets that are placed all at once: each has an equal share of the limits that they have in common
+ */
 export async function selectRoom(
   db: Executor,
   memberId: number,
   selections: readonly ExposedSelection[],
+  isTogether = false,
 ): Promise<readonly Room[]> {
   const list = (of: (one: ExposedSelection) => string | number) => sql.param(selections.map(of))
-  const { rows } = await db.execute<{ staked: string; win: string }>(sql`
+  const { rows } = await db.execute<{ staked: string; win: string; bets: number }>(sql`
     with most as (select scope, amount from bet_exposure_limit),
     own as materialized (
       select id, mode, stake, risk, open_risk, bet_liability(status, open_risk, risk, max_win) as liability
@@ -40,22 +47,29 @@ export async function selectRoom(
         select sum(own.stake * own.open_risk / own.risk) from own join bet_leg l on l.ticket_id = own.id
         where own.mode = 'single' and l.game_id = asked.game_id and l.w = asked.w and l.r = asked.r
       ), 0)::text as staked,
-      least(
-        (select amount from most where scope = 'selection') - coalesce(of_selection.liability, 0),
-        (select amount from most where scope = 'match') - coalesce(of_match.liability, 0),
-        (select amount from most where scope = 'member') - (select coalesce(sum(liability), 0) from own),
-        (select amount from most where scope = 'site') - (select sum(liability) from bet_exposure_site)
-      )::text as win
-    from unnest(${list(({ matchId }) => matchId)}::bigint[], ${list(({ gameId }) => gameId)}::text[],
+      floor(least(
+        ((select amount from most where scope = 'selection') - coalesce(of_selection.liability, 0)) / asked.on_selection,
+        ((select amount from most where scope = 'match') - coalesce(of_match.liability, 0)) / asked.on_match,
+        ((select amount from most where scope = 'member') - (select coalesce(sum(liability), 0) from own)) / asked.in_all,
+        ((select amount from most where scope = 'site') - (select sum(liability) from bet_exposure_site)) / asked.in_all
+      ))::text as win,
+      asked.on_selection::int as bets
+    from (
+      select match_id, game_id, w, r, n,
+        case when ${isTogether} then count(*) over (partition by match_id, game_id, w, r) else 1 end as on_selection,
+        case when ${isTogether} then count(*) over (partition by match_id) else 1 end as on_match,
+        case when ${isTogether} then count(*) over () else 1 end as in_all
+      from unnest(${list(({ matchId }) => matchId)}::bigint[], ${list(({ gameId }) => gameId)}::text[],
       ${list(({ play }) => play)}::text[], ${list(({ selection }) => selection)}::text[])
-      with ordinality as asked (match_id, game_id, w, r, n)
+        with ordinality as one (match_id, game_id, w, r, n)
+    ) as asked
     left join bet_exposure of_match
       on of_match.match_id = asked.match_id and of_match.game_id = '' and of_match.w = '' and of_match.r = ''
     left join bet_exposure of_selection
       on of_selection.match_id = asked.match_id and of_selection.game_id = asked.game_id
         and of_selection.w = asked.w and of_selection.r = asked.r
     order by asked.n`)
-  return rows.map(({ staked, win }) => ({ staked: BigInt(staked), win: BigInt(win) }))
+  return rows.map(({ staked, win, bets }) => ({ staked: BigInt(staked), win: BigInt(win), bets }))
 }
 
 /**

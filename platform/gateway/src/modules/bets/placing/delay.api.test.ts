@@ -1,4 +1,4 @@
-import { setLimitEndpoint, timeoutEndpoint } from '@site/contracts'
+import { selfExcludeEndpoint, setLimitEndpoint, timeoutEndpoint } from '@site/contracts'
 import { type SportsServerMessage, SportsServerMessageSchema } from '@site/contracts/sports'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -154,12 +154,12 @@ describeOnEngines('bets in play', ({ site, store }) => {
     }
   })
 
-  test('a better price that wins more than the limit of its match leaves is refused, a price that stands is taken', async () => {
-    const [better, same] = [await enter(site(), 100), await enter(site(), 100)]
+  test('a better price that wins more than the limit of its match leaves is not given: the bet is taken at its own', async () => {
+    const better = await enter(site(), 100)
     const { game } = await inPlay()
     const draw = pick(game, 'RM', 'RMN')
-    const [one, two] = [await better.single(draw, '60'), await same.single(draw, '10')]
-    // As if it had been taken at a price that won less.
+    const one = await better.single(draw, '60')
+    // As if it had been placed at a price that won less.
     const { pool } = store().database
     await pool.query('update bet_ticket set max_win = 5000 where member_id = $1', [better.id])
     await pool.query(
@@ -168,12 +168,36 @@ describeOnEngines('bets in play', ({ site, store }) => {
     )
     await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '100' })
     await advanceClock(site(), DELAY_MS)
-    await refusal(better, one.ticket_id, 'ABOVE_MAX')
     await vi.waitFor(async () => {
-      const { orders } = await same.callResource('GetOrderStatus', { ticketIds: [two.ticket_id] })
-      expect(orders[0]).toMatchObject({ active: 'success' })
+      const { orders } = await better.callResource('GetOrderStatus', { ticketIds: [one.ticket_id] })
+      expect(orders[0]).toMatchObject({ active: 'success', risk: '60.00', maxWin: '50.00' })
     }, SOON)
+    const { rows } = await pool.query(
+      'select price < $2 as is_own from bet_leg join bet_ticket t on t.id = ticket_id where t.member_id = $1',
+      [better.id, Math.round(Number(draw.ior) * 1_000)],
+    )
+    expect(rows).toEqual([{ is_own: true }])
+    expect(await ledgerOf(store().database, better.id)).toEqual({ center: 4_000, hold: 6_000, total: 0 })
     await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '10000000' })
+  })
+
+  test('a bet in its delay stands when its member excludes themselves: it is accepted, and settled', async () => {
+    const punter = await enter(site(), 100)
+    const { game, director } = await inPlay()
+    await punter.single(pick(game, 'RM', 'RMH'), '40')
+    const wish = { months: 6, confirmText: '我确认', password: md5('passw0rd') } as const
+    await punter.client.call(selfExcludeEndpoint, wish)
+    const reaches = (status: string) =>
+      vi.waitFor(async () => {
+        const query = 'select status from bet_ticket where member_id = $1'
+        expect((await store().database.pool.query(query, [punter.id])).rows).toEqual([{ status }])
+      }, SOON)
+    await advanceClock(site(), DELAY_MS)
+    await reaches('open')
+    await director.goal('C')
+    await director.finalWhistle()
+    await reaches('settled')
+    expect(await ledgerOf(store().database, punter.id)).toEqual({ center: 6_000, hold: 0, total: 0 })
   })
 
   test('without any of that it is accepted when the delay is over, and the member is told', async () => {

@@ -64,13 +64,9 @@ export function createDelayClerk(tools: DelayTools) {
       if (reason !== undefined) await reject(tx, ticket, reason)
       else {
         const prices = verdicts.flatMap((verdict) => ('price' in verdict ? [verdict.price] : []))
-        // A savepoint: money that is lacking for the new price undoes the acceptance, not the refusal.
-        const refusal = await tx
-          .transaction((inner) => accept(inner, ticket, prices))
-          .catch((error: unknown) => {
-            if (!isApiError(error, STATUS.WARNING)) throw error
-            return v.is(BetRefusedSchema, error.data) ? error.data.reason : ('BALANCE' as const)
-          })
+        let refusal = await tryToAccept(tx, ticket, prices)
+        // A better price wins more than the limits leave. At no better one than it was placed at, it is counted already.
+        if (refusal === 'ABOVE_MAX') refusal = await tryToAccept(tx, ticket, atMost(ticket, prices))
         if (refusal !== undefined) await reject(tx, ticket, refusal)
       }
       return ticket.row.memberId
@@ -129,6 +125,16 @@ export function createDelayClerk(tools: DelayTools) {
       if (!isApiError(error)) throw error
       return false
     }
+  }
+
+  /** In a savepoint: money or room that is lacking for the new price undoes the acceptance, not what comes after it. */
+  function tryToAccept(tx: Executor, ticket: Ticket, prices: readonly number[]): Promise<BetRefusal | undefined> {
+    return tx
+      .transaction((inner) => accept(inner, ticket, prices))
+      .catch((error: unknown) => {
+        if (!isApiError(error, STATUS.WARNING)) throw error
+        return v.is(BetRefusedSchema, error.data) ? error.data.reason : ('BALANCE' as const)
+      })
   }
 
   /** Why it is not taken after all, at prices that have moved. */
@@ -224,6 +230,11 @@ export function createDelayClerk(tools: DelayTools) {
       hint = setTimeout(() => void look(), Math.max(0, dueAt - now()) + 5)
     },
   }
+}
+
+/** These prices, none of them better than the one it was placed at. */
+function atMost({ legs }: Ticket, prices: readonly number[]): readonly number[] {
+  return legs.map(({ price }, index) => Math.min(price, prices[index] ?? price))
 }
 
 function seriesOf(stake: bigint, combo: string, prices: readonly number[]) {

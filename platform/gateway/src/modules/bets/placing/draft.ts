@@ -85,7 +85,8 @@ export function highestSeriesStake(prices: readonly DecimalMilli[], combination:
   return most < STAKE_LIMITS.min ? STAKE_LIMITS.min : most
 }
 
-const wholeYuan = (fen: Fen) => (fen / 100n) * 100n
+/** Cut to whole yuan. */
+export const wholeYuan = (fen: Fen) => (fen / 100n) * 100n
 
 /** A stake to work out by how a win grows with it: so large that no rounding is seen. */
 const UNIT: Fen = 1_000_000_000n

@@ -42,6 +42,7 @@ import {
   seriesStakeWinning,
   singleTerms,
   stakeWinning,
+  wholeYuan,
 } from './draft.ts'
 import { writeBets } from './write-bets.repository.ts'
 
@@ -50,7 +51,7 @@ interface PricedItem {
   readonly price: DecimalMilli | undefined
 }
 
-const NO_ROOM: Room = { staked: 0n, win: 0n }
+const NO_ROOM: Room = { staked: 0n, win: 0n, bets: 1 }
 /** What is left of a limit as a highest stake: nothing where it is too little for a bet. */
 const asMost = (fen: Fen): Fen => (fen < STAKE_LIMITS.min ? 0n : fen)
 
@@ -70,7 +71,7 @@ export function createPlacing(tools: PlacingTools) {
     return formatFen(venue + center)
   }
 
-  function quoted(seen: SeenSelection, { staked, win }: Room, args: BetArgs<'PreOrder'>): PricedItem {
+  function quoted(seen: SeenSelection, { staked, win, bets }: Room, args: BetArgs<'PreOrder'>): PricedItem {
     const market = findMarket(book, seen, now())
     const { price, play } = market
     const oddsType = args.mode === 'series' ? 'H' : args.oddsType
@@ -78,7 +79,8 @@ export function createPlacing(tools: PlacingTools) {
       oddsType: shownOddsType(play.code, oddsType),
       oddsShown: showPrice(play.code, price, oddsType),
     }
-    const max = leg ? asMost(minFen(highestStake(market, price) - staked, stakeWinning(win, leg))) : 0n
+    const own = (fen: Fen) => wholeYuan(fen / BigInt(bets))
+    const max = leg ? asMost(minFen(own(highestStake(market, price) - staked), stakeWinning(win, leg))) : 0n
     const maxWin = leg ? singleTerms(max, leg).maxWin : 0n
     return { price, item: wireQuote({ market, change: quoteChange(seen, market), max, maxWin }) }
   }
@@ -89,11 +91,19 @@ export function createPlacing(tools: PlacingTools) {
     return { price: undefined, item: wireClosedQuote(seen) }
   }
 
-  /** Limits and present prices of a slip. Nothing is refused here: the slip shows what stands in its way. */
-  async function preOrder(args: BetArgs<'PreOrder'>, memberId: number): Promise<BetAnswer<'PreOrder'>> {
+  /**
+   * Limits and present prices of a slip. Nothing is refused here: the slip shows what stands in its way.
+   *
+   * @param isTogether the most of each bet is said so that all of them fit, not each for itself
+   */
+  async function preOrder(
+    args: BetArgs<'PreOrder'>,
+    memberId: number,
+    isTogether = false,
+  ): Promise<BetAnswer<'PreOrder'>> {
     const seen = args.items.map(readSelection)
     const asked = seen.map((one) => ({ ...one, matchId: matchIdOf(one.gameId) }))
-    const rooms = await selectRoom(db, memberId, asked)
+    const rooms = await selectRoom(db, memberId, asked, isTogether)
     const quotes = seen.map((one, index) => {
       const room = rooms[index] ?? NO_ROOM
       return isChampionPlay(one.play) ? quotedChampion(one, room, args) : quoted(one, room, args)
@@ -141,14 +151,17 @@ export function createPlacing(tools: PlacingTools) {
     }
   }
 
-  /** What may be staked as yet on each of these selections, or on all when none is named; on a series as one bet. */
+  /**
+   * What may be staked as yet on each of these selections, or on all when none is named, in one call; on a series as one
+   * bet.
+   */
   async function mostOf(
     args: BetArgs<'PlaceBet'>,
     places: readonly number[],
     memberId: number,
   ): Promise<Fen | undefined> {
     const { mode, oddsType, items } = args
-    const quote = await preOrder({ mode, oddsType, items }, memberId)
+    const quote = await preOrder({ mode, oddsType, items }, memberId, mode !== 'series')
     if (mode === 'series') {
       const isFull = hasFullCover(items.length) && args.combo === comboCode(items.length, 'full')
       const max = isFull ? quote.series?.fullMax : quote.series?.max

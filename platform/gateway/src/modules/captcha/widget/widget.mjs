@@ -22,6 +22,7 @@ let x = 0
 let track = []
 let startedAt = 0
 let grip
+let working
 
 function postToParent(type, data = {}) {
   if (parent !== window) parent.postMessage({ type: `captcha:${type}`, ...data }, parentOrigin)
@@ -63,12 +64,32 @@ async function postJson(path, body) {
   return answer
 }
 
+/**
+ * The work that the challenge asks for: a try whose derived bits begin with so many zeros. It is done while the hand is at
+ * the knob; undefined where another challenge has come.
+ */
+async function findWork({ lot_number: lot, work: { bits, iterations } }) {
+  // Where the page came neither by https nor from this machine.
+  if (crypto.subtle === undefined)
+    throw new Error(textOf('验证组件加载失败，请稍后再试', '驗證元件載入失敗，請稍後再試'))
+  const encoder = new TextEncoder()
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(lot), iterations }
+  for (let tried = 0; challenge.lot_number === lot; tried++) {
+    const key = await crypto.subtle.importKey('raw', encoder.encode(String(tried)), 'PBKDF2', false, ['deriveBits'])
+    const derived = await crypto.subtle.deriveBits(derivation, key, 32)
+    if (Math.clz32(new DataView(derived).getUint32(0)) >= bits) return tried
+  }
+}
+
 async function load(state = 'idle', message = '') {
   knob.disabled = true
   piece.hidden = true
   part('loading').textContent = textOf('加载中...', '載入中...')
   try {
     challenge = await postJson('challenge')
+    working = findWork(challenge)
+    // Its failure is told where it is waited for.
+    working.catch(() => {})
     background.src = challenge.background
     piece.src = challenge.piece
     await Promise.all([background.decode(), piece.decode()])
@@ -93,7 +114,8 @@ async function finish() {
   knob.disabled = true
   show('busy', textOf('验证中...', '驗證中...'))
   try {
-    const { proof } = await postJson('verify', { lot_number: challenge.lot_number, x, track })
+    const work = await working
+    const { proof } = await postJson('verify', { lot_number: challenge.lot_number, x, track, work })
     if (proof === null) {
       const hadFocus = document.activeElement === document.body || document.activeElement === knob
       await load('bad', textOf('验证失败，请再试一次', '驗證失敗，請再試一次'))

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 
 import type { Database } from '../../../db/database.ts'
-import { type GatewayClient, TEST_JWT_SECRET } from '../../../testing/index.ts'
+import { type GatewayClient, type RunningGateway, TEST_JWT_SECRET } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
 import { SOON } from '../../../testing/patience.ts'
 import { NOTIFY_HEADERS, NOTIFY_PATH, notifySecret } from '../provider/index.ts'
@@ -48,8 +48,8 @@ export async function sendNotification(url: string, told: object, tweaks: Notify
 
 /** What tests of deposits do again and again, on one site. */
 export function depositsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>) {
-  async function newPayer() {
-    const member = await site().newMember()
+  async function newPayer(options: Parameters<RunningGateway['newMember']>[0] = {}) {
+    const member = await site().newMember(options)
     await member.client.call(bindOtherEndpoint, { realName: NAME })
     return member
   }

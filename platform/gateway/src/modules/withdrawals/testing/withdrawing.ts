@@ -43,8 +43,8 @@ export async function give(site: RunningGateway, name: string, amount: string): 
 }
 
 /** A member of jade who may withdraw: phone, name, card, and money. */
-export async function newOwner(site: RunningGateway, amount = '1000', cardNo = CARD) {
-  const member = await site.newMember({ theme: 'jade' })
+export async function newOwner(site: RunningGateway, amount = '1000', cardNo = CARD, isAgeKnown = true) {
+  const member = await site.newMember({ theme: 'jade', isAgeKnown })
   const { client, name } = member
   await bindNewPhone(site, client)
   await client.call(bindOtherEndpoint, { realName: '欧阳海' })
