@@ -4,6 +4,7 @@ export {
   markAllLettersRead,
   markLettersDeleted,
   markLettersRead,
+  selectLettersOf,
   selectLettersRead,
   selectLetters,
   withdrawLetters,
