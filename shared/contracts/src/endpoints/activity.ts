@@ -101,6 +101,7 @@ export const activityRankEndpoint = endpoint({
   ...member,
   caller: 'visitor',
   personal: true,
+  changedBy: 'ranks_changed',
   path: '/act/api/v1/activity/rank',
   request: pageRequest({ id: IdSchema }),
   response: v.object({

@@ -15,4 +15,5 @@ export {
   type MemberNotice,
   MemberNoticeSchema,
   type MemberNotices,
+  RANKS_TOPIC,
 } from './member-notices.ts'

@@ -24,8 +24,8 @@ import type { TemplateProps } from '../desk.ts'
 import { factsStyle } from '../facts-style.ts'
 
 const PAGE_SIZE = 20
-/** Places move while they are looked at. */
-const LOOK_MS = 15_000
+/** The site's socket tells of places that move; without it they are looked at so often. */
+const LOOK_MS = 60_000
 
 type Race = ActivityOf<'racePage'>
 type Line = ResponseOf<typeof activityRankEndpoint>['list'][number]
