@@ -12,3 +12,11 @@ export function amountRule(typed: string): string | undefined {
   const fen = tryParseFen(typed)
   return fen === undefined || fen <= 0n ? t('form.amount') : undefined
 }
+
+/** A time of the site's zone as `<input type="datetime-local">` gives it, in epoch milliseconds; NaN where it is none. */
+export const momentOf = (typed: string): number => Date.parse(`${typed}:00+08:00`)
+
+/** A moment that must be given. */
+export function momentRule(typed: string): string | undefined {
+  return Number.isNaN(momentOf(typed)) ? t('form.required') : undefined
+}

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Action, Column, FormRow } from '../../parts/index.ts'
+import { Action, Column, FormRow, momentOf, momentRule } from '../../parts/index.ts'
 
 const PATH = '/sandbox/clock'
 const HOUR_MS = 60 * MINUTE_MS
@@ -23,14 +23,7 @@ const STEPS = [
 ] as const
 const stepsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: px(8) })
 
-/** A time of the site's zone as `<input type="datetime-local">` gives it, in epoch milliseconds. */
-const momentOf = (typed: string): number => Date.parse(`${typed}:00+08:00`)
-const MomentSchema = v.object({
-  at: v.pipe(
-    v.string(),
-    rule((typed) => (Number.isNaN(momentOf(typed)) ? t('form.required') : undefined)),
-  ),
-})
+const MomentSchema = v.object({ at: v.pipe(v.string(), rule(momentRule)) })
 
 /** The business clock: what time it is, on by a while, to a moment, and back. */
 export function Clock() {
