@@ -32,7 +32,7 @@ test('[S1.015] [S2.022] [S2.023] a member finds the first-deposit offer, joins, 
   await expect(page).toHaveURL(/\/activity\/firstDeposit\/first-deposit$/)
   await expect(page.getByRole('heading', { level: 1, name: /首存双倍/ })).toBeVisible()
   const mine = page.getByRole('region', { name: '我的参与' })
-  await expect(mine).toContainText('赠金须完成10倍有效投注')
+  await expect(mine).toContainText('赠金须完成10倍流水')
   await expect(page.getByRole('table', { name: '存款档位' }).getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await mine.getByRole('button', { name: '立即参加' }).dblclick()

@@ -49,7 +49,7 @@ test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its le
   await enterAs(page, member)
   await page.goto('/')
   const popup = page.getByRole('dialog', { name: '夜场任务' })
-  await expect(popup.getByRole('list', { name: '参加前须知' })).toContainText('活动奖金总额800元，发完即止')
+  await expect(popup.getByRole('list', { name: '参加前须知' })).toContainText('活动奖金总额¥800，发完即止')
   await expectAccessible(page, '[role=dialog]')
   await popup.getByRole('checkbox', { name: '今日不再提示' }).check()
   await popup.getByRole('link', { name: '查看活动详情' }).click()

@@ -94,7 +94,7 @@ export function createGrants(
         const period = { createdAt: new Date(now), closesAt: new Date(now + days * DAY_MS) }
         const made = await repository.insertGrant(tx, { ...gift, ...period, memberId: member.id })
         if (made === undefined) return (await repository.findByRequest(tx, gift.requestId))?.id
-        const terms = `${days}天内可在福利中心领取，取款前须完成${gift.turnover}倍有效投注。`
+        const terms = `${days}天内可在福利中心领取，取款前须完成${gift.turnover}倍流水。`
         await insertLetters(tx, [
           {
             ...{ memberId: member.id, type: 'activity' as const, source: `gift:${made.id}`, jump: '/mine/welfare' },
