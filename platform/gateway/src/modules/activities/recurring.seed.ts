@@ -86,7 +86,8 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     title: '邀请好友，一起有礼',
     subTitle: '好友存款并投注达标后，您可领取奖励',
     img: 'art:suits:210',
-    rules: `<h3>怎么邀请</h3><p>把您的邀请码、链接或二维码发给好友，好友用它注册。</p><h3>什么算达标</h3><p>好友注册后 30 天内累计存款满 ${cny(100)}，且有效投注满 ${cny(500)}。</p><h3>什么不算</h3><p>与您共用设备、网络地址、手机号码或真实姓名的账户不计。请只邀请年满 18 周岁、愿意收到邀请的人。</p>`,
+    rules:
+      '<h3>怎么邀请</h3><p>把您的邀请码、链接或二维码发给好友，好友用它注册。</p><h3>邀请谁</h3><p>请只邀请年满 18 周岁、愿意收到邀请的人。</p>',
     budget: 20_000_000n,
     sort: 18,
     settings: {
@@ -119,7 +120,7 @@ export function monthlyRace(now: number): NewActivity {
     type: 'racePage',
     categoryId: 'casino',
     title: '本月有效投注排行赛',
-    subTitle: '参加后的有效投注计分，次月1日结算',
+    subTitle: '参加后的有效投注计分，结束次日结算',
     img: 'art:waves:300',
     rules:
       '<h3>怎么排名</h3><p>参加之后结算的有效投注累计计分，分数高者在前；分数相同，先达到者在前，每个名次只有一人。</p><h3>什么时候发奖</h3><p>比赛结束后的次日零点十分起结算，奖励自动存入中心钱包。</p>',

@@ -76,8 +76,8 @@ export function InvitationBody({ activity, desk, isClosed }: TemplateProps<'frie
   const { isLoggedIn } = useSession()
   return (
     <div css={stackStyle}>
-      {isLoggedIn && <Own desk={desk} isClosed={isClosed} />}
-      <Offer activity={activity} />
+      {/* Who is logged in has the same rewards with how far they are. */}
+      {isLoggedIn ? <Own desk={desk} isClosed={isClosed} /> : <Offer activity={activity} />}
       {isLoggedIn && <Friends />}
     </div>
   )
