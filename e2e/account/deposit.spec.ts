@@ -36,7 +36,7 @@ test('[S1.012] [S2.054] [S2.056] [S2.102] [D.053] a bank transfer, from the menu
   await page.goto('/mine/wallet')
   const menu = page.getByRole('navigation', { name: '用户中心' })
   await menu.getByRole('link', { name: '转账', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '额度转换' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '转账' })).toBeVisible()
   await menu.getByRole('link', { name: '存款', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible()
   await choose(page, '银行卡转账')

@@ -35,7 +35,7 @@ test('[S1.001] [S2.103] each key of the user centre leads to its page, and every
     ['消息中心', 'message', '消息中心'],
     ['存款', 'savemoney', '存款'],
     ['取款', 'takemoney', '取款'],
-    ['转账', 'transfermoney', '额度转换'],
+    ['转账', 'transfermoney', '转账'],
     ['意见反馈', 'feedback', '意见反馈'],
   ] as const) {
     await menu.getByRole('link', { name, exact: true }).click()

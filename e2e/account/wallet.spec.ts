@@ -55,7 +55,7 @@ test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: r
   for (const body of totalCalls) expect(body).toMatchObject({ category: 8 })
 
   await pressOn(page, page.getByRole('link', { name: '转账到凯旋真人' }))
-  await expect(page.getByRole('heading', { level: 1, name: '额度转换' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '转账' })).toBeVisible()
   const amount = page.getByRole('textbox', { name: '转账金额' })
   const confirm = page.getByRole('button', { name: '确认转账' })
   await tabTo(page, amount)

@@ -74,7 +74,9 @@ export async function photographStates(
 async function waitForContent(page: Page): Promise<boolean> {
   const isThere = page.waitForFunction(
     () =>
-      ![...document.querySelectorAll('[role="status"] > [aria-hidden="true"]')].some((part) => part.checkVisibility()),
+      ![...document.querySelectorAll('[role="status"] span[aria-hidden="true"]:empty')].some((part) =>
+        part.checkVisibility(),
+      ),
     undefined,
     { timeout: 10_000 * slowness, polling: 100 },
   )

@@ -281,7 +281,7 @@ export const manifest = defineManifest({
       name: 'transferMoney',
       path: '/mine/transfermoney',
       page: 'transfer',
-      title: { 'zh-CN': '额度转换' },
+      title: { 'zh-CN': '转账' },
       skeleton: 'form',
     },
     {

@@ -90,6 +90,8 @@ function useSocket(): void {
               return revisions.announced(message.theme, message.revision)
             case 'balance':
               return bus.emit('balance_changed', { notified: true })
+            case 'ranks':
+              return bus.emit('ranks_changed', { notified: true })
             case 'unread':
               return bus.emit('unread_changed', { notified: true })
             case 'session': {
@@ -103,6 +105,7 @@ function useSocket(): void {
         },
         onReconnect() {
           void compositions.refresh()
+          bus.emit('ranks_changed', { notified: true })
           refreshMember()
         },
       })

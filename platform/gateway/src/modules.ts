@@ -19,7 +19,7 @@ import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { jackpotsModule, selectAmounts } from './modules/jackpots/index.ts'
-import { createMessagesModule } from './modules/messages/index.ts'
+import { createMessagesModule, isForEverybody } from './modules/messages/index.ts'
 import { payoutModule } from './modules/payout/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { createProtection } from './modules/protection/index.ts'
@@ -78,7 +78,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     }
   const activities = createActivities(gateway, guard, { deposits: selectCreditedOf })
   return [
-    createSiteModule({ ...guard, activityAdverts: activities.adverts }),
+    createSiteModule({ ...guard, activityAdverts: activities.adverts, isForEverybody }),
     activities.module,
     captchaModule,
     createVenuesModule({

@@ -1,4 +1,4 @@
-import { ActivityRewards } from '../features/activities/index.ts'
+import { ActivityRewards, ComingActivities } from '../features/activities/index.ts'
 import { WelfareDesk } from '../features/welfare/index.ts'
 import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
@@ -12,9 +12,7 @@ export function Page() {
         <h1 css={pageTitleStyle}>{t('welfare.title')}</h1>
         <p css={pageIntroStyle}>{t('welfare.intro')}</p>
       </header>
-      <WelfareDesk>
-        <ActivityRewards />
-      </WelfareDesk>
+      <WelfareDesk rewards={<ActivityRewards />} coming={<ComingActivities />} />
     </div>
   )
 }

@@ -27,10 +27,14 @@ const HOST_ARROWS = {
   'features/customer-service': { 'features/overlay': 'its dialog lies over the page' },
   'features/popups': {
     'features/adverts': 'what pops up is an advert, with its picture and its way on',
+    'features/notices': 'a notice that pops up leads to the letter that it announces',
     'features/responsible-gaming': 'the 18+ mark stands beside every offer',
   },
   'features/preferences': { 'features/overlay': 'a language that cannot be fetched is taken back as a dialog is' },
-  'features/notices': { 'features/overlay': 'its dialog lies over the page' },
+  'features/notices': {
+    'features/navigation': 'a notice leads to the letter that it announces',
+    'features/overlay': 'its dialog lies over the page',
+  },
   'features/venue-entry': { 'features/overlay': 'its dialogs lie over the page' },
   'features/responsible-gaming': { 'features/navigation': 'the 18+ mark is a link of the site' },
   'remotes/view': { 'remotes/activation': 'a view shows the part that an activation has ready' },

@@ -131,12 +131,13 @@ export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>
 /** Ids of the two data blocks in the HTML. */
 export const HTML_IDS = { composition: 'site-composition', config: 'site-config', root: 'site-root' } as const
 
-/** What `/ws/site` says: one socket for revisions and member notices. */
+/** What `/ws/site` says: one socket for revisions, member notices, and that places of races have moved. */
 export const SiteSocketMessageSchema = v.variant('type', [
   v.object({ type: v.literal('hello'), serverTime: EpochMsSchema }),
   v.object({ type: v.literal('revision'), theme: ThemeIdSchema, revision: v.number() }),
   v.object({ type: v.literal('unread') }),
   v.object({ type: v.literal('balance') }),
+  v.object({ type: v.literal('ranks') }),
   v.object({ type: v.literal('session'), state: v.literal('revoked') }),
 ])
 export type SiteSocketMessage = v.InferOutput<typeof SiteSocketMessageSchema>

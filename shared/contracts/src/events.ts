@@ -62,6 +62,8 @@ export const EVENTS = {
   /** Something of the member's own info changed: the host fetches it anew. */
   user_changed: { version: 1, replay: 'none', payload: Empty },
   unread_changed: { version: 1, replay: 'none', payload: ChangeSchema },
+  /** Places of races have moved. */
+  ranks_changed: { version: 1, replay: 'none', payload: ChangeSchema },
   /** A venue turned out to be in another state than its list says. */
   venues_changed: { version: 1, replay: 'none', payload: ChangeSchema },
   edition_changed: {
@@ -76,7 +78,7 @@ export const EVENTS = {
 >
 
 /** Events after which answers of the server are others than before; they name what changed and carry none of it. */
-export const CHANGE_EVENTS = ['balance_changed', 'unread_changed', 'venues_changed'] as const
+export const CHANGE_EVENTS = ['balance_changed', 'unread_changed', 'ranks_changed', 'venues_changed'] as const
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number]
 
 export type EventName = keyof typeof EVENTS

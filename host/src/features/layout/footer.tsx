@@ -25,6 +25,7 @@ const footStyle = css({
   color: tokenVar('brand.weak'),
   fontSize: text(13),
   [media.touch]: { marginTop: px(20) },
+  [media.mobile]: { '&[data-brief] nav': { display: 'none' } },
 })
 const innerStyle = css(frameWidth, {
   display: 'grid',
@@ -70,15 +71,20 @@ const lastInnerStyle = css(frameWidth, {
 })
 const foreverStyle = css({ display: 'inline-flex', gap: px(6), alignItems: 'center', color: tokenVar('cta') })
 
+export interface FooterProps {
+  /** Below pages where something is filled in or read: a phone shows no links here, which its menu has too. */
+  readonly isBrief: boolean
+}
+
 /** Rules, help and the age mark, below every page that scrolls. */
-export function Footer() {
+export function Footer({ isBrief }: FooterProps) {
   const t = useHostTexts()
   const theme = useTheme()
   const title = useSiteTitle()
   const { serverNow } = useServices()
   const isForever = useFlag('foreverSite')
   return (
-    <footer css={footStyle}>
+    <footer css={footStyle} data-brief={isBrief || undefined}>
       <div css={innerStyle}>
         <div css={brandStyle}>
           <div>

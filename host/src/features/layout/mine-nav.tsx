@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { NAMED_ROUTES, type RouteName } from '@site/contracts'
 import { useSession } from '@site/shell'
 import { Avatar, media, px, quick, scrollStrip, text, tokenVar, truncate, useCentredItem } from '@site/ui'
 
@@ -65,6 +66,14 @@ const linkStyle = css(quick, {
   },
 })
 
+/** Pages that stand at addresses of their own and belong to an entry of the menu, by the names of both routes. */
+const BELONGS: readonly (readonly [page: RouteName, entry: RouteName])[] = [
+  ['giftRecord', 'welfare'],
+  ['huiwangWait', 'saveMoney'],
+  ['xnbskWait', 'saveMoney'],
+  ['exchange', 'wallet'],
+]
+
 /** The side menu of the user centre: the keys whose page some release offers. A strip above the page on a phone. */
 export function MineNav() {
   const t = useHostTexts()
@@ -73,8 +82,10 @@ export function MineNav() {
   const { pathname } = useLocation()
   const name = user === undefined ? '' : user.nickName || user.name
 
+  const [, parent] = BELONGS.find(([page]) => pathname === NAMED_ROUTES[page].path) ?? []
+  const path = parent === undefined ? pathname : NAMED_ROUTES[parent].path
   const here = mine.findIndex(
-    ({ target }) => target.kind === 'route' && (pathname === target.href || pathname.startsWith(`${target.href}/`)),
+    ({ target }) => target.kind === 'route' && (path === target.href || path.startsWith(`${target.href}/`)),
   )
   // On a phone the page's own entry may lie beyond the edge.
   const strip = useCentredItem<HTMLUListElement>(here)
@@ -90,9 +101,9 @@ export function MineNav() {
           </div>
         </div>
         <ul ref={strip} role="list" css={listStyle}>
-          {mine.map((entry) => (
+          {mine.map((entry, index) => (
             <li key={entry.key}>
-              <MenuLink entry={entry} css={linkStyle}>
+              <MenuLink entry={entry} css={linkStyle} isHere={parent !== undefined && index === here}>
                 <NavIcon of={menuIcon(entry.key)} size={18} />
                 {entry.name}
               </MenuLink>

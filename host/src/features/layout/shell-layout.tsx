@@ -15,6 +15,9 @@ import { THIN_LINE, ThinLine } from './thin-line.tsx'
 import { BottomBar } from './touch/bottom-bar.tsx'
 import { TouchHeader } from './touch/touch-header.tsx'
 
+/** The pages of the help centre. */
+const HELP = '/app/help'
+
 /** The page's own column; a full-width page has the window to itself. */
 const frameStyle = css({
   '&[data-kind=main], &[data-kind=mine]': { ...frameWidth, paddingBlock: px(20, 0) },
@@ -69,7 +72,7 @@ export function ShellLayout({ kind, tabs, dispatch, children }: ShellLayoutProps
           {children}
         </main>
       </div>
-      {(kind === 'main' || kind === 'mine') && <Footer />}
+      {(kind === 'main' || kind === 'mine') && <Footer isBrief={kind === 'mine' || tabs.activePath.startsWith(HELP)} />}
       {hasFrame && !isDesktop && (
         <>
           <div css={barRoomStyle} />

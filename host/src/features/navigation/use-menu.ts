@@ -1,5 +1,5 @@
 import { type MenuKey, navigationListEndpoint } from '@site/contracts'
-import { useEndpoint, useLocale } from '@site/shell'
+import { useEndpoint, useLocale, useSession } from '@site/shell'
 import { useMemo } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
@@ -19,6 +19,8 @@ const MINE_KEYS: ReadonlySet<string> = new Set<MenuKey>([
   'trade_record',
   'message',
 ])
+/** Keys that lead to promotions: nothing is advertised to a member in a pause. */
+const TEMPTING_KEYS: ReadonlySet<string> = new Set<MenuKey>(['discount', 'Welfare'])
 /** Keys that stand in the utility line. */
 const UTILITY_KEYS: ReadonlySet<string> = new Set<MenuKey>(['customer'])
 
@@ -44,8 +46,11 @@ export function useMenu(): SiteMenu {
   const table = useRouteTable()
   const locale = useLocale()
   const { data, isPending } = useEndpoint(navigationListEndpoint, {})
+  const isPaused = useSession().user?.exclusion !== undefined
   return useMemo(() => {
-    const entries = menuEntries(data ?? [], composition, table)
+    const entries = menuEntries(data ?? [], composition, table).filter(
+      ({ key }) => !isPaused || !TEMPTING_KEYS.has(key),
+    )
     const own = OWN_PAGES.flatMap(({ name, text }): MenuEntry[] => {
       const route = table.byName(name)
       return route === undefined
@@ -60,5 +65,5 @@ export function useMenu(): SiteMenu {
       mine: [...own, ...entries.filter(({ key }) => MINE_KEYS.has(key))],
       isLoading: isPending,
     }
-  }, [data, isPending, composition, table, locale, t])
+  }, [data, isPending, composition, table, locale, t, isPaused])
 }

@@ -20,6 +20,7 @@ import { useSetAtom } from 'jotai'
 import { ChevronDown, Megaphone } from 'lucide-react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
+import { LetterLink } from './letter-link.tsx'
 import { noticesAtom } from './notices.ts'
 
 const listStyle = css({ display: 'grid', gap: px(8), minHeight: px(320), alignContent: 'start' })
@@ -46,6 +47,7 @@ const itemStyle = css({
 })
 const titleStyle = css({ flex: 1, minWidth: 0 })
 const dateStyle = css(numeric, { fontWeight: 500, fontSize: text(12), color: tokenVar('text.weak') })
+const letterStyle = css({ margin: 0, padding: px(0, 14, 14) })
 const bodyStyle = css({ padding: px(0, 14, 14), lineHeight: 1.8, whiteSpace: 'pre-line' })
 
 export interface NoticesDialogProps {
@@ -57,10 +59,12 @@ export interface NoticesDialogProps {
 export function NoticesDialog({ selected }: NoticesDialogProps) {
   const t = useHostTexts()
   const setNotices = useSetAtom(noticesAtom)
-  const { data, isPending, isError, isFetching, refetch } = useEndpoint(noticePageEndpoint, {
-    pageNum: 1,
-    pageSize: 50,
-  })
+  const { data, isPending, isError, isFetching, refetch } = useEndpoint(
+    noticePageEndpoint,
+    { pageNum: 1, pageSize: 50 },
+    // What a notice announces may have come since.
+    { fresh: true },
+  )
   return (
     <Dialog open onOpenChange={(open) => !open && setNotices(undefined)} size="lg" title={t('home.notices.title')}>
       <div css={listStyle}>
@@ -73,7 +77,12 @@ export function NoticesDialog({ selected }: NoticesDialogProps) {
         )}
         {isError && <ErrorState onRetry={() => void refetch()} retrying={isFetching} />}
         {data?.list.map((notice) => (
-          <Item key={notice.id} notice={notice} isOpen={notice.id === (selected ?? data.list[0]?.id)} />
+          <Item
+            key={notice.id}
+            notice={notice}
+            isOpen={notice.id === (selected ?? data.list[0]?.id)}
+            onFollow={() => setNotices(undefined)}
+          />
         ))}
         {data?.list.length === 0 && <EmptyState icon={Megaphone} title={t('home.notices.none')} />}
       </div>
@@ -81,7 +90,14 @@ export function NoticesDialog({ selected }: NoticesDialogProps) {
   )
 }
 
-function Item({ notice, isOpen }: { readonly notice: Notice; readonly isOpen: boolean }) {
+interface ItemProps {
+  readonly notice: Notice
+  readonly isOpen: boolean
+  /** Its letter is gone to. */
+  readonly onFollow: () => void
+}
+
+function Item({ notice, isOpen, onFollow }: ItemProps) {
   const t = useHostTexts()
   return (
     <details css={itemStyle} open={isOpen}>
@@ -92,6 +108,11 @@ function Item({ notice, isOpen }: { readonly notice: Notice; readonly isOpen: bo
         <Icon of={ChevronDown} size={16} />
       </summary>
       <p css={bodyStyle}>{notice.content}</p>
+      {notice.letter !== undefined && (
+        <p css={letterStyle}>
+          <LetterLink letter={notice.letter} onFollow={onFollow} />
+        </p>
+      )}
     </details>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { AdLink, type AdTarget, ArtPicture, artGround } from '../adverts/index.ts'
+import { LetterLink } from '../notices/index.ts'
 import { AdultMark } from '../responsible-gaming/index.ts'
 
 /** An activity that runs, with where it leads, or a notice of the operator. */
@@ -102,6 +103,7 @@ export function PopupDialog({ of, now, onClose }: PopupDialogProps) {
       <Dialog open onOpenChange={close} title={of.notice.title}>
         <div css={noticeStyle}>
           <p css={contentStyle}>{of.notice.content}</p>
+          <LetterLink letter={of.notice.letter} onFollow={close} />
           <Button size="lg" block onClick={close}>
             {t('popups.ok')}
           </Button>

@@ -1,5 +1,5 @@
 export { Action } from './action.tsx'
-export { amountRule, requiredRule } from './rules.ts'
+export { amountRule, momentRule, requiredRule } from './rules.ts'
 export { Actions, Column, FormRow, Line, Small, Tools } from './layout.tsx'
 export { CopyText } from './copy-text.tsx'
 export { Listing, MoreButton } from './listing.tsx'

@@ -1,4 +1,4 @@
-import { tryParseFen } from '@site/domain'
+import { parseSiteTime, tryParseFen } from '@site/domain'
 
 import { t } from '../lib/texts.ts'
 
@@ -11,4 +11,9 @@ export function requiredRule(typed: string): string | undefined {
 export function amountRule(typed: string): string | undefined {
   const fen = tryParseFen(typed)
   return fen === undefined || fen <= 0n ? t('form.amount') : undefined
+}
+
+/** A moment that must be given. */
+export function momentRule(typed: string): string | undefined {
+  return Number.isNaN(parseSiteTime(typed)) ? t('form.required') : undefined
 }

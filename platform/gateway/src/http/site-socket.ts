@@ -2,7 +2,7 @@ import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } 
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../context/index.ts'
-import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema } from '../kernel/notices/index.ts'
+import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema, RANKS_TOPIC } from '../kernel/notices/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
 
 /** What a tab may say: its token, again after each log-in, and empty after a log-out. */
@@ -21,7 +21,7 @@ interface Tab {
 }
 
 /**
- * `/ws/site`: composition revisions for everybody, notices for the member whose token came in a `login` message. A tab
+ * `/ws/site`: composition revisions and news of races for everybody, notices for the member whose token came in a `login` message. A tab
  * hears the last revision of each theme when it connects: one that was made since its page left would be missed else.
  */
 export async function installSiteSocket(gateway: GatewayContext, onCount: (open: number) => void): Promise<void> {
@@ -86,6 +86,9 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
     gateway.shared.bus.subscribe(MEMBER_TOPIC, (message) => {
       const parsed = v.safeParse(MemberNoticeSchema, message)
       if (parsed.success) notify(parsed.output)
+    }),
+    gateway.shared.bus.subscribe(RANKS_TOPIC, () => {
+      for (const tab of tabs) send(tab, { type: 'ranks' })
     }),
   ])
 

@@ -26,6 +26,8 @@ export interface ActivityDesk {
   readonly isBusy: boolean
   /** That is this wish. */
   isBusyWith(wish: ActivityWish): boolean
+  /** What came of the last thing that was done here. */
+  readonly last: ActivityAnswer | undefined
   /** Does it once, however often it is pressed. Undefined when it was refused, which has been said. Never rejects. */
   act(wish: ActivityWish): Promise<ActivityAnswer | undefined>
   /** The same for a claim, and says what was paid. */
@@ -47,6 +49,7 @@ const nameOf = ({ action, option = '', depositOrderNo = '' }: ActivityWish): str
 export function useActivityDesk({ id }: Pick<Activity, 'id'>, onChanged: () => Promise<unknown>): ActivityDesk {
   const t = useAccountTexts()
   const [current, setCurrent] = useState<string>()
+  const [last, setLast] = useState<ActivityAnswer>()
   const { isBusy, run } = useMoneyCall(joinActivityEndpoint, {
     outlet: 'dialog',
     retryHint: t('activities.retryHint'),
@@ -54,10 +57,13 @@ export function useActivityDesk({ id }: Pick<Activity, 'id'>, onChanged: () => P
 
   async function act(wish: ActivityWish): Promise<ActivityAnswer | undefined> {
     setCurrent(nameOf(wish))
+    setLast(undefined)
     const outcome = await run({ id, ...wish })
     if (outcome.kind === 'busy') return undefined
     await onChanged()
-    return outcome.kind === 'done' ? outcome.answer : undefined
+    const answer = outcome.kind === 'done' ? outcome.answer : undefined
+    setLast(answer)
+    return answer
   }
 
   async function claim(wish: Omit<ActivityWish, 'action'>): Promise<void> {
@@ -68,5 +74,5 @@ export function useActivityDesk({ id }: Pick<Activity, 'id'>, onChanged: () => P
     toast.success(t(parseFen(required) > 0n ? 'activities.claimedBet' : 'activities.claimed', paid))
   }
 
-  return { isBusy, isBusyWith: (wish) => isBusy && current === nameOf(wish), act, claim }
+  return { isBusy, isBusyWith: (wish) => isBusy && current === nameOf(wish), last, act, claim }
 }

@@ -1,5 +1,5 @@
 export { ActivityList } from './components/activity-list.tsx'
 export { ActivityPage } from './components/activity-page.tsx'
-export { ActivityRewards } from './components/activity-rewards.tsx'
+export { ActivityRewards, ComingActivities } from './components/activity-rewards.tsx'
 export { BonusLink } from './components/bonus-link.tsx'
 export { DepositOffers } from './components/deposit-offers.tsx'

@@ -32,6 +32,8 @@ const DeskNoticeSchema = v.object({
   top: v.boolean(),
   startAt: EpochMsSchema,
   endAt: EpochMsSchema,
+  /** Id of the letter that it leads to. */
+  letter: v.optional(v.string()),
 })
 export type DeskNotice = v.InferOutput<typeof DeskNoticeSchema>
 

@@ -101,6 +101,7 @@ export const activityRankEndpoint = endpoint({
   ...member,
   caller: 'visitor',
   personal: true,
+  changedBy: 'ranks_changed',
   path: '/act/api/v1/activity/rank',
   request: pageRequest({ id: IdSchema }),
   response: v.object({
@@ -163,6 +164,28 @@ export const activityRecordEndpoint = endpoint({
     }),
   ),
   summary: '活动记录',
+})
+
+/** What the member had earned in the last days and did not claim in time, the latest first. */
+export const activityMissedEndpoint = endpoint({
+  ...member,
+  changedBy: 'balance_changed',
+  path: '/act/api/v1/activity/missed',
+  request: EmptyRequestSchema,
+  response: v.object({
+    list: v.array(
+      v.object({
+        id: IdSchema,
+        /** Title of the activity. */
+        activity: v.string(),
+        name: v.string(),
+        amount: MoneySchema,
+        /** Until when it could be claimed. */
+        closedAt: EpochMsSchema,
+      }),
+    ),
+  }),
+  summary: '已过期的活动奖励',
 })
 
 /** What a draw was decided by; the seed itself once its round is over. */

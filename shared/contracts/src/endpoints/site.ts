@@ -115,6 +115,8 @@ export const NoticeSchema = v.object({
   top: v.optional(v.picklist([0, 1]), 0),
   startAt: EpochMsSchema,
   endAt: EpochMsSchema,
+  /** The member's own letter that it announces; absent for who has none, or has deleted it. */
+  letter: v.optional(IdSchema),
 })
 export type Notice = v.InferOutput<typeof NoticeSchema>
 
@@ -172,6 +174,8 @@ export const discountAdEndpoint = endpoint({
 
 export const noticePageEndpoint = endpoint({
   ...site,
+  // Without those that pop up for a member who may not be tempted to play, and with the letters of who asks.
+  personal: true,
   path: '/site/api/v1/advertising/queryNoticeListByPage',
   request: pageRequest({ type: v.optional(v.picklist(NOTICE_TYPES)) }),
   response: pageOf(NoticeSchema),

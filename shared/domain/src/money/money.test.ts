@@ -4,6 +4,7 @@ import {
   compareRatio,
   floorToYuan,
   formatCny,
+  formatCount,
   formatFen,
   formatPlain,
   minFen,
@@ -59,6 +60,10 @@ describe('[S9.023] money for people', () => {
     [10n ** 22n + 1n, '¥100,000,000,000,000,000,000.01'],
   ])('%s fen is %s', (fen, text) => {
     expect(formatCny(fen)).toBe(text)
+  })
+
+  test('numbers of people are grouped too', () => {
+    expect([0, 999, 1_000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567'])
   })
 
   test('with its two decimals where they are wanted', () => {

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { useSession, useUnread } from '@site/shell'
-import { Avatar, Button, CountBadge, Icon, Tag, px, quick, text, tokenVar, truncate } from '@site/ui'
+import { Avatar, Button, CountBadge, Icon, Skeleton, Tag, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { ChevronDown, LogOut } from 'lucide-react'
 
 import { useHostTexts } from '../../../base/i18n/index.ts'
@@ -63,16 +63,17 @@ const linkStyle = css(quick, {
 export function AccountPanel() {
   const t = useHostTexts()
   const { session } = useServices()
-  const { user, userId } = useSession()
+  const { user } = useSession()
   const { messages } = useUnread()
   const { mine } = useMenu()
   const { isOpen, close, root, button, panelId } = useDisclosure()
-  const name = user === undefined ? (userId ?? '') : user.nickName || user.name
+  const name = user === undefined ? '' : user.nickName || user.name
+  const words = user === undefined ? <Skeleton width={64} /> : name
   return (
     <div css={rootStyle} ref={root}>
-      <button type="button" css={buttonLook} {...button} aria-label={`${t('layout.account')} ${name}`}>
+      <button type="button" css={buttonLook} {...button} aria-label={`${t('layout.account')} ${name}`.trim()}>
         <Avatar name={name} src={user?.avatar || undefined} size={32} />
-        <span css={nameStyle}>{name}</span>
+        <span css={nameStyle}>{words}</span>
         <CountBadge count={messages} label={t('layout.unread')} />
         <Icon of={ChevronDown} size={14} />
       </button>
@@ -80,7 +81,7 @@ export function AccountPanel() {
         <div css={headStyle}>
           <Avatar name={name} src={user?.avatar || undefined} size={44} />
           <div css={whoStyle}>
-            <span css={whoNameStyle}>{name}</span>
+            <span css={whoNameStyle}>{words}</span>
             <span>
               <VipMark user={user} onFollow={close} />
             </span>

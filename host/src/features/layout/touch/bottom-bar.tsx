@@ -77,7 +77,7 @@ const entryStyle = css(quick, {
 export function BottomBar() {
   const t = useHostTexts()
   const { bus } = useServices()
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, user } = useSession()
   const { pathname } = useLocation()
   const table = useRouteTable()
   return (
@@ -100,7 +100,8 @@ export function BottomBar() {
               </li>
             )
           }
-          if (route === undefined) return undefined
+          // Nothing is advertised to a member in a pause.
+          if (route === undefined || (key === 'discount' && user?.exclusion !== undefined)) return undefined
           return (
             <li key={key} css={cellStyle}>
               <SiteLink to={route.path} css={entryStyle} aria-current={isAt(pathname) ? 'page' : undefined}>

@@ -1,5 +1,5 @@
 import type { DeskActivity } from '@site/contracts/desk'
-import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, rules, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
@@ -7,26 +7,36 @@ import { useAction } from '../../lib/use-action.ts'
 import { FormRow, requiredRule } from '../../parts/index.ts'
 import { supplyEntries, supplyOf } from './supply.ts'
 
-const ActivityFormSchema = v.object({
-  ...supplyEntries,
-  from: v.string(),
-  title: v.pipe(v.string(), v.trim(), rule(requiredRule)),
-  days: v.pipe(
-    v.string(),
-    v.trim(),
-    rule((text) => (/^[1-9]\d{0,2}$/.test(text) ? undefined : t('activities.wholeNumber'))),
-  ),
-})
+/** What runs without an end of its own ends after so many days. */
+const DAYS = 30
 
-/** Makes an activity after the model of another, which runs from now on for so many days. */
+const ActivityFormSchema = v.pipe(
+  v.object({
+    ...supplyEntries,
+    from: v.string(),
+    title: v.pipe(v.string(), v.trim(), rule(requiredRule)),
+    /** As the field gives them, in site time; empty for none. */
+    startAt: v.string(),
+    endAt: v.string(),
+  }),
+  rules(({ startAt, endAt }) => ({
+    endAt: startAt !== '' && endAt !== '' && endAt <= startAt ? t('activities.endAfterStart') : undefined,
+  })),
+)
+type ActivityInput = v.InferOutput<typeof ActivityFormSchema>
+
+const momentBody = (name: 'startAt' | 'endAt', typed: string) => (typed === '' ? {} : { [name]: parseSiteTime(typed) })
+
+/** Makes an activity after the model of another, from a moment to another on the site's clock: from now on where none is given. */
 export function ActivityForm({ models }: { readonly models: readonly [DeskActivity, ...DeskActivity[]] }) {
   const { run } = useAction()
-  const form = useForm<v.InferInput<typeof ActivityFormSchema>, v.InferOutput<typeof ActivityFormSchema>>({
+  const form = useForm<v.InferInput<typeof ActivityFormSchema>, ActivityInput>({
     schema: ActivityFormSchema,
-    initial: { from: models[0].id, title: '', days: '30', stock: '', budget: '' },
+    initial: { from: models[0].id, title: '', startAt: '', endAt: '', stock: '', budget: '' },
   })
-  async function send({ from, title, days, ...supply }: v.InferOutput<typeof ActivityFormSchema>): Promise<void> {
-    const body = { from, title, days: Number(days), ...supplyOf(supply) }
+  async function send({ from, title, startAt, endAt, ...supply }: ActivityInput): Promise<void> {
+    const period = { ...momentBody('startAt', startAt), ...momentBody('endAt', endAt), days: DAYS }
+    const body = { from, title, ...period, ...supplyOf(supply) }
     const doneText = () => t('activities.created', { title })
     if (await run({ path: '/sandbox/activities/create', body, doneText })) form.reset()
   }
@@ -43,10 +53,11 @@ export function ActivityForm({ models }: { readonly models: readonly [DeskActivi
           }))}
         />
         <FormText of={form} name="title" label={t('activities.name')} maxLength={40} />
-        <FormText of={form} name="days" label={t('activities.days')} inputMode="numeric" maxLength={3} />
+        <FormText of={form} name="startAt" type="datetime-local" label={t('activities.startAt')} />
+        <FormText of={form} name="endAt" type="datetime-local" label={t('activities.endAt', { days: DAYS })} />
         <FormText of={form} name="stock" label={t('activities.stock')} inputMode="numeric" maxLength={9} />
         <FormAmount of={form} name="budget" label={t('activities.budget')} currency="" />
-        <FormSubmit of={form}>{t('activities.start')}</FormSubmit>
+        <FormSubmit of={form}>{t('activities.make')}</FormSubmit>
       </FormRow>
     </Form>
   )

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Action, Column, FormRow } from '../../parts/index.ts'
+import { Action, Column, FormRow, momentRule } from '../../parts/index.ts'
 
 const PATH = '/sandbox/clock'
 const STEPS = [
@@ -22,12 +22,7 @@ const STEPS = [
 ] as const
 const stepsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: px(8) })
 
-const MomentSchema = v.object({
-  at: v.pipe(
-    v.string(),
-    rule((typed) => (Number.isNaN(parseSiteTime(typed)) ? t('form.required') : undefined)),
-  ),
-})
+const MomentSchema = v.object({ at: v.pipe(v.string(), rule(momentRule)) })
 
 /** The business clock: what time it is, on by a while, to a moment, and back. */
 export function Clock() {

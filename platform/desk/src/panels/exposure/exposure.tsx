@@ -133,7 +133,6 @@ export function Exposure() {
         <Tools>
           <SearchField label={t('matches.search')} value={word} onSearch={setWord} />
           <Select
-            compact
             label={t('exposure.sport')}
             hideLabel
             value={sport}

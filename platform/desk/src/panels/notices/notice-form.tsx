@@ -1,9 +1,10 @@
 import { css } from '@emotion/react'
-import { NOTICE_TYPES } from '@site/contracts/desk'
+import { DeskLettersSchema, NOTICE_TYPES } from '@site/contracts/desk'
 import { media, px } from '@site/ui'
 import { Form, FormCheckbox, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
+import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { requiredRule } from '../../parts/index.ts'
@@ -14,12 +15,14 @@ const NoticeSchema = v.object({
   title: TextSchema,
   content: TextSchema,
   top: v.boolean(),
+  /** Id of the letter that it leads to; empty for none. */
+  letter: v.string(),
 })
 const gridStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: px(14),
-  '& > :nth-of-type(3)': { gridColumn: '1 / -1' },
+  '& > :nth-of-type(3), & > :nth-of-type(4)': { gridColumn: '1 / -1' },
   [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 const footStyle = css({
@@ -29,7 +32,7 @@ const footStyle = css({
   gap: px(12),
   gridColumn: '1 / -1',
 })
-const EMPTY = { type: 'marquee', title: '', content: '', top: true } as const
+const EMPTY = { type: 'marquee', title: '', content: '', top: true, letter: '' } as const
 
 /** Writes a notice, which stands for a week. */
 export function NoticeForm() {
@@ -38,8 +41,13 @@ export function NoticeForm() {
     schema: NoticeSchema,
     initial: EMPTY,
   })
-  async function send(notice: v.InferOutput<typeof NoticeSchema>): Promise<void> {
-    if (await run({ path: '/sandbox/notices', body: notice, doneText: () => t('notices.published') })) form.reset()
+  // Who is not among the readers of a letter has nothing to open.
+  const letters = useDesk('/sandbox/letters', DeskLettersSchema).data?.list.filter(
+    ({ audience, state }) => audience === 'all' && state !== 'withdrawn',
+  )
+  async function send({ letter, ...notice }: v.InferOutput<typeof NoticeSchema>): Promise<void> {
+    const body = { ...notice, ...(letter !== '' && { letter }) }
+    if (await run({ path: '/sandbox/notices', body, doneText: () => t('notices.published') })) form.reset()
   }
   return (
     <Form of={form} label={t('notices.write')} onSubmit={send}>
@@ -52,6 +60,15 @@ export function NoticeForm() {
         />
         <FormText of={form} name="title" label={t('notices.head')} maxLength={40} />
         <FormText of={form} name="content" label={t('notices.content')} maxLength={500} />
+        <FormSelect
+          of={form}
+          name="letter"
+          label={t('notices.letter')}
+          options={[
+            { value: '', label: t('notices.noLetter') },
+            ...(letters ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
         <div css={footStyle}>
           <FormCheckbox of={form} name="top">
             {t('notices.onTop')}

@@ -12,10 +12,11 @@ const COLUMNS: readonly TableColumn<DeskNotice>[] = [
     key: 'notice',
     header: t('notices.notice'),
     primary: true,
-    cell: ({ title, content }) => (
+    cell: ({ title, content, letter }) => (
       <span>
         {title}
         <Small>{content}</Small>
+        {letter !== undefined && <Small>{t('notices.withLetter')}</Small>}
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -46,6 +46,7 @@ export const noticeTable = pgTable('site_notice', {
   top: boolean('top').notNull().default(false),
   startAt: at('start_at').notNull(),
   endAt: at('end_at').notNull(),
+  mailingId: bigint('mailing_id', { mode: 'number' }),
 })
 
 export const areaTable = pgTable('site_area', {

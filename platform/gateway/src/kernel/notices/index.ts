@@ -4,6 +4,7 @@ export {
   markAllLettersRead,
   markLettersDeleted,
   markLettersRead,
+  selectLettersOf,
   selectLettersRead,
   selectLetters,
   withdrawLetters,
@@ -14,4 +15,5 @@ export {
   type MemberNotice,
   MemberNoticeSchema,
   type MemberNotices,
+  RANKS_TOPIC,
 } from './member-notices.ts'

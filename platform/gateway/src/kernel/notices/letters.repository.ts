@@ -76,6 +76,21 @@ export async function selectLetters(
   return { rows, total: page.id === undefined ? await countLetters(db, memberId, page) : rows.length }
 }
 
+/** A member's letters of these mailings, by mailing; those that the member has not got, or has deleted, are left out. */
+export async function selectLettersOf(
+  db: Executor,
+  memberId: number,
+  { mailingIds, ...shown }: Shown & { readonly mailingIds: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  if (mailingIds.length === 0) return new Map()
+  const { id, mailingId } = letterTable
+  const rows = await db
+    .select({ id, mailingId })
+    .from(letterTable)
+    .where(and(inbox(memberId, shown), inArray(mailingId, [...mailingIds])))
+  return new Map(rows.flatMap((row) => (row.mailingId === null ? [] : [[row.mailingId, row.id] as const])))
+}
+
 /** Marks letters of this member read; ids of other members change nothing. */
 export async function markLettersRead(
   db: Executor,

@@ -12,6 +12,8 @@ export const MemberNoticeSchema = v.object({
 export type MemberNotice = v.InferOutput<typeof MemberNoticeSchema>
 
 export const MEMBER_TOPIC = 'member'
+/** What every tab is told of: places of races have moved. Its messages say nothing more. */
+export const RANKS_TOPIC = 'ranks'
 
 /** Tells a member's open tabs, in whichever process they are connected, that something changed. */
 export interface MemberNotices {

@@ -1,4 +1,5 @@
 import {
+  activityMissedEndpoint,
   activityRecordEndpoint,
   confirmInfoEndpoint,
   type DiscountAd,
@@ -16,6 +17,7 @@ import { createAwards } from './awards.ts'
 import type { AdvertFilter } from './adverts.ts'
 import { createEngine, type PromotionGuard } from './engine.service.ts'
 import { validBets } from './facts.ts'
+import { createMissed } from './missed.service.ts'
 import { createRecords } from './records.service.ts'
 import type { CreditedDeposit } from './terms/template.ts'
 import { createTemplateTools } from './template-tools.ts'
@@ -47,6 +49,7 @@ export function createActivities(
   })
   const engine = createEngine(gateway, guard, awards, templates)
   const records = createRecords(gateway, guard.mayPromote)
+  const missed = createMissed(gateway, guard.mayPromote, templates)
   const seedTemplates = async (db: Executor) => {
     for (const template of templates) await template.seed?.(db)
   }
@@ -67,6 +70,7 @@ export function createActivities(
         visitorCall(activityRecordEndpoint, async (input, { currentMember }) =>
           records(input, (await currentMember())?.id),
         )
+        memberCall(activityMissedEndpoint, (_input, { member }) => missed(member.id))
         memberCall(promotionVerificationEndpoint, (input, { member }) => engine.verify(member.id, input))
         memberCall(joinActivityEndpoint, async (input, { member, ...from }) => {
           await mayPlayFrom(from)

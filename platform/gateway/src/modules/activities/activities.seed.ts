@@ -2,7 +2,7 @@ import { JACKPOT_FED } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { insertActivities, type NewActivity } from './terms/activities.repository.ts'
-import { LONG_TERM, OWN_PAGE, recurringActivities } from './recurring.seed.ts'
+import { cny, LONG_TERM, OWN_PAGE, recurringActivities } from './recurring.seed.ts'
 
 export const ACTIVITY_CATEGORIES = [
   { id: 'sport', name: '体育' },
@@ -116,8 +116,8 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
       turnover: { multiple: 10, base: 'bonus' },
       limits: { perMember: 1, perAddress: 10, perDevice: 3 },
       terms: [
-        { text: '赠金为首次存款金额的100%，最高888元，单笔存款满100元起', significant: true },
-        { text: '提款前，赠金须完成10倍有效投注；存款本金另须完成1倍', significant: true },
+        { text: `赠金为首次存款金额的100%，最高${cny(888)}，单笔存款满${cny(100)}起`, significant: true },
+        { text: '赠金须完成10倍流水后方可取款；存款本金另须完成1倍流水', significant: true },
         { text: '须在提交首次存款之前参加，参加前已提交的存款不计', significant: false },
         { text: '每位会员限领一次，同一设备最多三位、同一网络地址最多十位会员领取', significant: false },
       ],
@@ -141,8 +141,8 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
       turnover: { multiple: 8, base: 'bonus' },
       limits: { perMember: 1, perAddress: 10, perDevice: 3 },
       terms: [
-        { text: '存款满100元赠20%，最高188元；满1,000元赠30%，最高588元', significant: true },
-        { text: '提款前，赠金须完成8倍有效投注；存款本金另须完成1倍', significant: true },
+        { text: `存款满${cny(100)}赠20%，最高${cny(188)}；满${cny(1000)}赠30%，最高${cny(588)}`, significant: true },
+        { text: '赠金须完成8倍流水后方可取款；存款本金另须完成1倍流水', significant: true },
         { text: '仅限第二次存款，须在提交之前参加', significant: false },
         { text: '每位会员限领一次，同一设备最多三位、同一网络地址最多十位会员领取', significant: false },
       ],
@@ -172,7 +172,7 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
       limits: { perAddress: 30, perDevice: 10 },
       terms: [
         { text: '注册之日起30天内的会员可领取', significant: true },
-        { text: '提款前，奖励须完成3倍有效投注', significant: true },
+        { text: '奖励须完成3倍流水后方可取款', significant: true },
         { text: '每项任务每位会员限领一次，同一设备合计最多领取十次、同一网络地址三十次', significant: false },
       ],
     },
@@ -200,8 +200,11 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
     settings: {
       turnover: { multiple: 1, base: 'bonus' },
       terms: [
-        { text: '当日有效投注满1,000元得8元，满5,000元再得38元，满20,000元再得128元', significant: true },
-        { text: '提款前，奖励须完成1倍有效投注', significant: true },
+        {
+          text: `当日有效投注满${cny(1000)}得${cny(8)}，满${cny(5000)}再得${cny(38)}，满${cny(20000)}再得${cny(128)}`,
+          significant: true,
+        },
+        { text: '奖励须完成1倍流水后方可取款', significant: true },
         { text: '次日24点前领取有效，逾期作废；单注有效投注过小、不计返水的不计入', significant: false },
       ],
     },

@@ -64,8 +64,7 @@ export const leftOf = ({ stock, claims }: ActivityRow) =>
 /** The terms of an activity with what it pays at most, which the operator may change while it runs. */
 export function termsOf({ terms }: ActivitySettings, { budget }: ActivityRow): ActivitySettings['terms'] {
   if (budget === null) return terms
-  const total = formatCny(budget).replace('¥', '')
-  return [...terms, { text: `活动奖金总额${total}元，发完即止`, significant: true }]
+  return [...terms, { text: `活动奖金总额${formatCny(budget)}，发完即止`, significant: true }]
 }
 
 /** Why nobody can be paid any more. */

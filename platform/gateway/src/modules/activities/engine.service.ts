@@ -13,7 +13,7 @@ import {
   type promotionConfigEndpoint,
   type promotionVerificationEndpoint,
 } from '@site/contracts'
-import { DAY_MS, formatFen, normaliseRealName } from '@site/domain'
+import { formatFen, normaliseRealName } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -39,16 +39,13 @@ import {
 import { sumPaid } from './terms/claims.repository.ts'
 import { mustBeLeft } from './must-be-left.ts'
 import { REFUSALS, refuse } from './terms/refusals.ts'
-import type { ActivityTemplate, Participation, StoredActivity } from './terms/template.ts'
+import { type ActivityTemplate, LONGEST_CLAIM_MS, type Participation, type StoredActivity } from './terms/template.ts'
 
 /** What activities ask of the guard. */
 export interface PromotionGuard {
   readonly mayClaim: ClaimAllowed
   readonly mayPromote: MayPromote
 }
-
-/** No template lets its rewards be claimed for longer after the end of an activity. */
-const LONGEST_CLAIM_MS = 31 * DAY_MS
 
 type JoinInput = ParsedRequestOf<typeof joinActivityEndpoint>
 

@@ -1,16 +1,18 @@
 import {
+  activityMissedEndpoint,
   activityRecordEndpoint,
   bindOtherEndpoint,
   dealRecordEndpoint,
   joinActivityEndpoint,
   promotionConfigEndpoint,
   promotionVerificationEndpoint,
+  timeoutEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { advanceClock, eachAtOnce } from '../../testing/index.ts'
+import { advanceClock, eachAtOnce, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
 import { depositsOn, NAME } from '../deposits/testing/deposits-on.ts'
@@ -20,6 +22,8 @@ import { createEngine } from './engine.service.ts'
 import { createTaskTemplate } from './templates/tasks/index.ts'
 import { offersOn } from './testing/offers-on.ts'
 import { type Join, key } from './testing/promotions-on.ts'
+
+const HOUR_MS = 3_600_000
 
 describeOnEngines('promotions', (context) => {
   const { site } = context
@@ -263,6 +267,31 @@ describeOnEngines('promotions', (context) => {
       await advanceClock(site(), DAY_MS)
       expect(await claim(better.client, gift, `${day}:2`)).toMatchObject({ code: 6012, data: { key: 'ended' } })
       await mustAddUp()
+    })
+
+    test('what was earned and not claimed in time is told for two weeks, and to nobody who may not be tempted', async () => {
+      const endAt = startOfDay(dayOf(await now()) + 1)
+      const day = formatDay(dayOf(await now()))
+      const bonus = await newActivity('first-deposit', { endAt })
+      const done = await newActivity('new-tasks', { ...tasks, endAt })
+      const forGrades = await newActivity('new-tasks', { settings: { audience: { vipMin: 9 }, limits: {} }, endAt })
+      const { client, name } = await newPayer()
+      await act(client, { id: bonus })
+      await deposit(client, '500.05')
+      await play({ client, name }, '1000')
+      const missed = async () => {
+        const { list } = await client.call(activityMissedEndpoint, {})
+        return list.map(({ id, amount }) => `${id} ${amount}`).toSorted()
+      }
+      expect((await claim(client, done, 'firstBet')).code).toBe(6000)
+      expect(await missed(), 'can be claimed').toEqual([])
+      await advanceClock(site(), endAt + DAY_MS + 2 * HOUR_MS - (await now()))
+      const all = [`${bonus}:deposit 500.05`, `${done}:task:firstDeposit 8.00`, `betting-gift:${day}:1 8.00`]
+      expect(await missed(), forGrades).toEqual(all.toSorted())
+      await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+      expect(await missed()).toEqual([])
+      await advanceClock(site(), 14 * DAY_MS)
+      expect(await missed(), 'long over').toEqual([])
     })
 
     test('what has to be bet never lapses, whatever is set', async () => {

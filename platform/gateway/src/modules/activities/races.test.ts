@@ -4,7 +4,7 @@ import { DAY_MS, dayOf, formatDay, startOfDay, startOfMonth } from '@site/domain
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { advanceClock, type GatewayClient, md5 } from '../../testing/index.ts'
+import { advanceClock, type GatewayClient, md5, openSiteSocket } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
 import { promotionsOn } from './testing/promotions-on.ts'
@@ -39,6 +39,7 @@ describeOnEngines('races', (context) => {
 
   test('a race ranks by valid bets, of equal ones who was there earlier, and pays each place once after its end', async () => {
     const id = await newRace({ minStake: '5.00', prizes: PRIZES })
+    const tab = await openSiteSocket(site().url)
     const [early, late, small] = [await site().newMember(), await site().newMember(), await site().newMember()]
     await play(early, '100.00')
     await play(late, '60.00')
@@ -54,6 +55,9 @@ describeOnEngines('races', (context) => {
     expect(list.list[0]?.name).toBe(`${early.name.slice(0, 2)}***${early.name.slice(-1)}`)
     expect((await ranks(small.client)).my, 'the stake is too small').toEqual({ score: '0.00', reward: '0.00' })
     expect((await ranks(site().client())).my).toBeUndefined()
+
+    expect(await tab.nextOf('ranks'), 'a visitor looks too').toEqual({ type: 'ranks' })
+    tab.socket.close()
 
     await moveTo(list.endsAt)
     await play(late, '500.00')
@@ -169,6 +173,6 @@ describeOnEngines('races', (context) => {
     await moveTo(startOfDay(first) + 10 * 60_000)
     await vi.waitFor(async () => expect(await races()).toContain(id), SOON)
     const { terms } = await shown(site().client(), 'racePage', id)
-    expect(terms.map(({ text }) => text)).toContain('活动奖金总额3,880元，发完即止')
+    expect(terms.map(({ text }) => text)).toContain('活动奖金总额¥3,880，发完即止')
   })
 })

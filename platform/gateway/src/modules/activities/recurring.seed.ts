@@ -1,4 +1,4 @@
-import { dayOf, formatDay, parseDay, startOfDay, startOfMonth } from '@site/domain'
+import { dayOf, formatCny, formatDay, formatFen, parseDay, startOfDay, startOfMonth } from '@site/domain'
 
 import type { NewActivity } from './terms/activities.repository.ts'
 
@@ -7,6 +7,12 @@ export const LONG_TERM = {
   startAt: new Date(startOfDay(parseDay('2026-01-01'))),
   endAt: new Date(startOfDay(parseDay('2036-01-01'))),
 }
+const fenOf = (yuan: number): bigint => BigInt(yuan) * 100n
+/** Whole yuan as the whole site writes money. */
+export const cny = (yuan: number): string => formatCny(fenOf(yuan))
+/** What the days of a sign-in bring, in yuan. */
+const SIGN_IN = [1, 2, 3, 5, 8, 12, 28] as const
+
 /** Leads nowhere but to its own page. */
 export const OWN_PAGE = { jumpType: 0, jumpValue: '' } as const
 
@@ -20,8 +26,7 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     title: '每日签到，七天连领',
     subTitle: '连续签到金额递增，漏签可用补签卡',
     img: 'art:grid:96',
-    rules:
-      '<h3>怎么签到</h3><p>每天（北京时间零点起）可签到一次，第一天到第七天依次得 1、2、3、5、8、12、28 元，满七天重新开始。</p><h3>漏签怎么办</h3><p>漏签后下一次签到从第一天算起。每个周期有一张补签卡，在下一次签到之前使用即可接上；补签的那一天不发奖励。</p>',
+    rules: `<h3>怎么签到</h3><p>每天（北京时间零点起）可签到一次，第一天到第七天依次得 ${SIGN_IN.map((yuan) => cny(yuan)).join('、')}，满七天重新开始。</p><h3>漏签怎么办</h3><p>漏签后下一次签到从第一天算起。每个周期有一张补签卡，在下一次签到之前使用即可接上；补签的那一天不发奖励。</p>`,
     budget: 10_000_000n,
     sort: 15,
     settings: {
@@ -29,13 +34,13 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
       limits: { perAddress: 600, perDevice: 200 },
       terms: [
         { text: '漏签一天即从第一天重新计算，除非在下一次签到前使用补签卡', significant: true },
-        { text: '提款前，签到奖励须完成1倍有效投注', significant: true },
+        { text: '签到奖励须完成1倍流水后方可取款', significant: true },
         { text: '每个七天周期一张补签卡，补签的当天不发奖励', significant: false },
         { text: '同一设备合计最多领取两百次、同一网络地址六百次', significant: false },
       ],
     },
     data: {
-      rewards: ['1.00', '2.00', '3.00', '5.00', '8.00', '12.00', '28.00'],
+      rewards: SIGN_IN.map((yuan) => formatFen(fenOf(yuan))),
       cards: 1,
       need: { deposit: '0.00', bet: '0.00' },
     },
@@ -48,8 +53,7 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     title: '每日幸运抽奖',
     subTitle: '概率公开，结果可验证',
     img: 'art:reels:52',
-    rules:
-      '<h3>怎么抽奖</h3><p>当日存款每满 100 元得一次机会，每天最多五次，当天有效。</p><h3>怎么验证</h3><p>每天一期。当期种子的 SHA-256 在抽奖前公布，种子次日零点公布，凭它可以重新算出每一次抽奖的结果。</p><h3>奖品抽完之后</h3><p>抽完的奖品不会再中，它的概率归入“谢谢参与”，其余奖品的概率不变。</p>',
+    rules: `<h3>怎么抽奖</h3><p>当日存款每满 ${cny(100)} 得一次机会，每天最多五次，当天有效。</p><h3>怎么验证</h3><p>每天一期。当期种子的 SHA-256 在抽奖前公布，种子次日零点公布，凭它可以重新算出每一次抽奖的结果。</p><h3>奖品抽完之后</h3><p>抽完的奖品不会再中，它的概率归入“谢谢参与”，其余奖品的概率不变。</p>`,
     budget: 10_000_000n,
     sort: 16,
     settings: {
@@ -57,8 +61,8 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
       turnover: { multiple: 3, base: 'bonus' },
       terms: [
         { text: '各奖品的概率随库存实时公布，抽完的奖品不会再中', significant: true },
-        { text: '提款前，奖金须完成3倍有效投注', significant: true },
-        { text: '当日存款每满100元得一次机会，每天最多五次，当天用完', significant: false },
+        { text: '奖金须完成3倍流水后方可取款', significant: true },
+        { text: `当日存款每满${cny(100)}得一次机会，每天最多五次，当天用完`, significant: false },
       ],
     },
     data: {
@@ -83,16 +87,16 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     subTitle: '好友存款并投注达标后，您可领取奖励',
     img: 'art:suits:210',
     rules:
-      '<h3>怎么邀请</h3><p>把您的邀请码、链接或二维码发给好友，好友用它注册。</p><h3>什么算达标</h3><p>好友注册后 30 天内累计存款满 100 元，且有效投注满 500 元。</p><h3>什么不算</h3><p>与您共用设备、网络地址、手机号码或真实姓名的账户不计。请只邀请年满 18 周岁、愿意收到邀请的人。</p>',
+      '<h3>怎么邀请</h3><p>把您的邀请码、链接或二维码发给好友，好友用它注册。</p><h3>邀请谁</h3><p>请只邀请年满 18 周岁、愿意收到邀请的人。</p>',
     budget: 20_000_000n,
     sort: 18,
     settings: {
       turnover: { multiple: 3, base: 'bonus' },
       terms: [
-        { text: '好友须在注册后30天内存款满100元且有效投注满500元才算达标', significant: true },
-        { text: '提款前，奖励须完成3倍有效投注', significant: true },
+        { text: `好友须在注册后30天内存款满${cny(100)}且有效投注满${cny(500)}才算达标`, significant: true },
+        { text: '奖励须完成3倍流水后方可取款', significant: true },
         { text: '与您共用设备、网络地址、手机号码或姓名的账户不计', significant: true },
-        { text: '每位达标好友18元；满3位另得38元，满10位另得188元，每档一次', significant: false },
+        { text: `每位达标好友${cny(18)}；满3位另得${cny(38)}，满10位另得${cny(188)}，每档一次`, significant: false },
       ],
     },
     data: {
@@ -116,7 +120,7 @@ export function monthlyRace(now: number): NewActivity {
     type: 'racePage',
     categoryId: 'casino',
     title: '本月有效投注排行赛',
-    subTitle: '参加后的有效投注计分，月底结算',
+    subTitle: '参加后的有效投注计分，结束次日结算',
     img: 'art:waves:300',
     rules:
       '<h3>怎么排名</h3><p>参加之后结算的有效投注累计计分，分数高者在前；分数相同，先达到者在前，每个名次只有一人。</p><h3>什么时候发奖</h3><p>比赛结束后的次日零点十分起结算，奖励自动存入中心钱包。</p>',
@@ -129,8 +133,8 @@ export function monthlyRace(now: number): NewActivity {
       turnover: { multiple: 1, base: 'bonus' },
       terms: [
         { text: '须先参加，参加之前结算的投注不计', significant: true },
-        { text: '提款前，奖励须完成1倍有效投注', significant: true },
-        { text: '第1名1,888元，第2名888元，第3名388元，第4至10名各88元', significant: false },
+        { text: '奖励须完成1倍流水后方可取款', significant: true },
+        { text: `第1名${cny(1888)}，第2名${cny(888)}，第3名${cny(388)}，第4至10名各${cny(88)}`, significant: false },
         { text: '结算时处于暂停或自我排除期间的会员不获发奖励', significant: true },
         { text: '分数相同时先达到者名次在前', significant: false },
       ],

@@ -1,1 +1,2 @@
+export { isForEverybody } from './mailings.repository.ts'
 export { createMessagesModule } from './messages.routes.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type MailingRow, mailingTable } from '../../db/schema/mailings.ts'
@@ -17,6 +17,15 @@ export async function insertMailing(tx: Executor, mailing: NewMailing): Promise<
 export async function findByRequest(db: Executor, requestId: string): Promise<MailingRow | undefined> {
   const [row] = await db.select().from(table).where(eq(table.requestId, requestId))
   return row
+}
+
+/** Whether there is such a mailing to everybody, which was not taken back. */
+export async function isForEverybody(db: Executor, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.audience, 'all'), isNull(table.withdrawnAt)))
+  return rows.length > 0
 }
 
 /** A mailing held until the transaction ends. */

@@ -1,7 +1,9 @@
 import {
+  letterDeleteEndpoint,
   letterListEndpoint,
   letterReadEndpoint,
   type LetterType,
+  noticePageEndpoint,
   timeoutEndpoint,
   unreadForTypeEndpoint,
 } from '@site/contracts'
@@ -54,6 +56,31 @@ describeOnEngines('letters of the operator', ({ site, store }) => {
     expect(await inbox(client)).toEqual([])
     expect(await atDesk(id)).toMatchObject({ state: 'withdrawn', read: 1 })
     await expect(site().sandbox('POST', '/sandbox/letters/withdraw', { id })).rejects.toThrow('6004')
+  })
+
+  test('[S1.020] a notice leads each member to their own copy of a letter to everybody', async () => {
+    const { client, name } = await site().newMember()
+    const letter = await write({ to: { audience: 'all' } })
+    await sent(letter)
+    const { client: later } = await site().newMember()
+    const notice = { type: 'notice', title: '升级通知', content: '详情请看站内信。' }
+    const publish = (id: string) => site().sandbox('POST', '/sandbox/notices', { ...notice, letter: id })
+    await publish(letter)
+    const led = async (reader: GatewayClient) =>
+      (await reader.call(noticePageEndpoint, {})).list.find(({ title }) => title === notice.title)?.letter
+    const [own] = await inbox(client)
+    expect(await led(client)).toBe(own?.id)
+    expect([await led(later), await led(site().client())], 'who has none, and a visitor').toEqual([
+      undefined,
+      undefined,
+    ])
+    await client.call(letterDeleteEndpoint, { ids: [own?.id ?? ''] })
+    expect(await led(client), 'deleted').toBeUndefined()
+
+    const toOne = await write({ to: { audience: 'member', name } })
+    for (const id of [toOne, '999999']) await expect(publish(id)).rejects.toThrow('6012')
+    await site().sandbox('POST', '/sandbox/letters/withdraw', { id: letter })
+    await expect(publish(letter)).rejects.toThrow('6012')
   })
 
   test('a letter to everybody reaches whoever has registered, in batches, and one to grades those alone', async () => {

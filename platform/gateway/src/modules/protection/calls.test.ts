@@ -103,8 +103,16 @@ describeOnEngines('calls that play or pay in', (context) => {
   }
   /** Calls that neither play nor pay in: they read, keep, or lead an order to its end. */
   const HARMLESS = [
-    ...['activity/rank', 'activity/record', 'activityTopGift/exchangeRecord', 'draw/proof', 'gift/list', 'invite/info'],
-    ...['invite/list', 'promotion/config', 'promotion/confirmInfo', 'promotion/verification', 'vipWeek/VipWeekInfo'],
+    ...['activity/missed', 'activity/rank', 'activity/record', 'activityTopGift/exchangeRecord', 'draw/proof'],
+    ...[
+      'gift/list',
+      'invite/info',
+      'invite/list',
+      'promotion/config',
+      'promotion/confirmInfo',
+      'promotion/verification',
+      'vipWeek/VipWeekInfo',
+    ],
     ...['history', 'member', 'report'],
     ...['alipay/add', 'alipay/delete', 'alipay/list', 'bankCard/add', 'bankCard/delete'],
     ...['bankCard/queryMemberBanksInfoList', 'bankCard/withdraw/add/list', 'payment/closeOrder', 'payment/openOrders'],

@@ -11,16 +11,18 @@ import {
 import type { GatewayModule } from '../../context/index.ts'
 import type { ActivityAdverts } from '../activities/index.ts'
 import type { MayPromote } from '../protection/index.ts'
-import { registerNoticesSandbox } from './notices.sandbox.ts'
+import { type LetterForEverybody, registerNoticesSandbox } from './notices.sandbox.ts'
 import { seedSite } from './site.seed.ts'
 import { createSiteService, customerServiceUrl } from './site.service.ts'
 
 export const createSiteModule = ({
   mayPromote,
   activityAdverts,
+  isForEverybody,
 }: {
   readonly mayPromote: MayPromote
   readonly activityAdverts: ActivityAdverts
+  readonly isForEverybody: LetterForEverybody
 }): GatewayModule => ({
   name: 'site',
   seed: ({ db }) => seedSite(db),
@@ -35,12 +37,12 @@ export const createSiteModule = ({
     })
     gateway.visitorCall(noticePageEndpoint, async (page, { currentMember }) => {
       const member = await currentMember()
-      const withPopups = member === undefined || (await mayPromote(member.id))
-      return { ...(await site.notices({ ...page, withPopups })), pageNum: page.pageNum, pageSize: page.pageSize }
+      const reader = member && { memberId: member.id, mayBeTempted: await mayPromote(member.id) }
+      return { ...(await site.notices(page, reader)), pageNum: page.pageNum, pageSize: page.pageSize }
     })
     gateway.visitorCall(customerServiceEndpoint, () => ({ url: customerServiceUrl(gateway.options) }))
     gateway.visitorCall(preInfoEndpoint, (_input, { theme, ip, deviceId }) => site.preInfo(theme, ip, deviceId))
     gateway.visitorCall(countryAreaEndpoint, ({ area = '' }) => site.areas(area))
-    registerNoticesSandbox(gateway)
+    registerNoticesSandbox(gateway, isForEverybody)
   },
 })

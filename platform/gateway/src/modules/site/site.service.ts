@@ -2,9 +2,16 @@ import type { Area, DiscountAd, NavigationItem, Notice, PreInfo, Sponsor, ThemeI
 import { CURRENCY, THEME_IDS } from '@site/contracts'
 
 import type { GatewayContext, GatewayOptions } from '../../context/index.ts'
+import { selectLettersOf } from '../../kernel/notices/index.ts'
 import { createGate } from '../identity/index.ts'
 import { selectVenues, stateOf } from '../venues/index.ts'
 import * as repository from './site.repository.ts'
+
+type NoticeQuery = Omit<repository.NoticePage, 'withPopups'>
+interface NoticeReader {
+  readonly memberId: number
+  readonly mayBeTempted: boolean
+}
 
 /** Address of customer service; may be a path of this site. */
 export function customerServiceUrl({ links }: Pick<GatewayOptions, 'links'>): string {
@@ -46,8 +53,14 @@ export function createSiteService(gateway: GatewayContext) {
       return rows.map((row) => ({ ...row, startAt: row.startAt.getTime(), endAt: row.endAt.getTime(), terms: [] }))
     },
 
-    async notices(page: repository.NoticePage): Promise<{ list: Notice[]; total: number }> {
-      const { rows, total } = await repository.selectNotices(db, page, now())
+    /** @param reader who asks, and whether they may be tempted to play; a visitor when absent */
+    async notices(page: NoticeQuery, reader?: NoticeReader): Promise<{ list: Notice[]; total: number }> {
+      const withPopups = reader?.mayBeTempted ?? true
+      const { rows, total } = await repository.selectNotices(db, { ...page, withPopups }, now())
+      const mailingIds = rows.flatMap(({ mailingId }) => mailingId ?? [])
+      const letters =
+        reader && (await selectLettersOf(db, reader.memberId, { mailingIds, withActivities: reader.mayBeTempted }))
+      const letterOf = (mailingId: number | null) => (mailingId === null ? undefined : letters?.get(mailingId))
       const list = rows.map((row): Notice => ({
         id: row.id,
         title: row.title,
@@ -56,6 +69,7 @@ export function createSiteService(gateway: GatewayContext) {
         top: row.top ? 1 : 0,
         startAt: row.startAt.getTime(),
         endAt: row.endAt.getTime(),
+        letter: letterOf(row.mailingId)?.toString(),
       }))
       return { list, total }
     },

@@ -113,7 +113,7 @@ export function createGrants(
             requireSameContent(contentOf(first), contentOf({ ...gift, ...period, memberId: member.id }))
           return first?.id
         }
-        const terms = `${days}天内可在福利中心领取，取款前须完成${gift.turnover}倍有效投注。`
+        const terms = `${days}天内可在福利中心领取，取款前须完成${gift.turnover}倍流水。`
         await insertLetters(tx, [
           {
             ...{ memberId: member.id, type: 'activity' as const, source: `gift:${made.id}`, jump: '/mine/welfare' },

@@ -41,7 +41,7 @@ describeOnEngines('gifts of the operator', ({ site, store }) => {
       await expect(give(name, { ...request, ...other }), JSON.stringify(other)).rejects.toThrow('6009')
     const { list } = await client.call(letterListEndpoint, { type: 'activity' })
     expect(list).toMatchObject([{ title: '您收到一份专属礼金', jump: '/mine/welfare' }])
-    expect(list[0]?.content).toBe('周年庆：¥18，7天内可在福利中心领取，取款前须完成3倍有效投注。')
+    expect(list[0]?.content).toBe('周年庆：¥18，7天内可在福利中心领取，取款前须完成3倍流水。')
     expect(await giftsOf(client)).toMatchObject([
       { id: `special:${id}`, title: '周年庆', amount: '18.00', turnover: 3, state: 'claimable' },
     ])

@@ -28,8 +28,17 @@ const pictureStyle = css({
   padding: px(16, 18),
   color: '#ffffff',
   textShadow: '0 1px 10px rgba(0, 0, 0, 0.5)',
+  // The words stay readable on whatever is drawn below them.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    background: 'linear-gradient(0deg, rgba(4, 10, 24, 0.8), rgba(4, 10, 24, 0.55) 50%, transparent)',
+  },
 })
 const titleStyle = css({ fontSize: text(20), fontWeight: 700, color: 'inherit' })
+const leadStyle = css({ fontSize: text(14), lineHeight: 1.5 })
 const footStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -51,7 +60,7 @@ export function ActivityCard({ activity, now }: { readonly activity: Activity; r
       <span css={pictureStyle}>
         <ActivityArt picture={activity.img} seed={activity.id} />
         <h2 css={titleStyle}>{activity.title}</h2>
-        <span>{activity.subTitle}</span>
+        <span css={leadStyle}>{activity.subTitle}</span>
       </span>
       <span css={footStyle}>
         <span>{periodText(activity, t)}</span>

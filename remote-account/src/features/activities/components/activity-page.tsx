@@ -4,11 +4,11 @@ import { plainBlocks } from '@site/domain'
 import { useSession } from '@site/shell'
 import { Link, Navigate } from '@site/shell/router'
 import {
+  Card,
   EmptyState,
   ErrorState,
   Panel,
   Skeleton,
-  SkeletonGroup,
   buttonStyle,
   media,
   px,
@@ -26,6 +26,7 @@ import { standingOf } from '../standing.ts'
 import { usePromotions } from '../use-promotions.ts'
 import { ActionPanel, RULES_ANCHOR } from './action-panel.tsx'
 import { ActivityHero } from './activity-hero.tsx'
+import { ActionSkeleton, BodySkeleton } from './activity-skeleton.tsx'
 import { TEMPLATES, type TemplateParts } from './templates.ts'
 
 /** What others do to stock, ranks and times shows while the page is looked at. */
@@ -94,7 +95,7 @@ export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPa
           ) : isError ? (
             <ErrorState title={t('activities.error')} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <PageSkeleton />
+            <PageSkeleton type={type} />
           )}
         </>
       )}
@@ -126,7 +127,7 @@ function Shown<Type extends ActivityType>({ type, activity, now, onChanged }: Sh
       <div css={columnsStyle}>
         <div css={mainStyle}>
           {Body !== undefined && (
-            <Suspense fallback={<BodySkeleton />}>
+            <Suspense fallback={<BodySkeleton type={type} />}>
               <Body {...given} />
             </Suspense>
           )}
@@ -137,7 +138,7 @@ function Shown<Type extends ActivityType>({ type, activity, now, onChanged }: Sh
         <div css={asideStyle}>
           <ActionPanel activity={common} standing={standing} desk={desk}>
             {Action === undefined ? undefined : (
-              <Suspense>
+              <Suspense fallback={<ActionSkeleton />}>
                 <Action {...given} />
               </Suspense>
             )}
@@ -177,22 +178,16 @@ function Rules({ activity: { terms, rules } }: { readonly activity: Activity }) 
   )
 }
 
-function BodySkeleton() {
+function PageSkeleton({ type }: { readonly type: ActivityType }) {
   return (
-    <SkeletonGroup>
-      <Skeleton shape="block" height={320} />
-    </SkeletonGroup>
-  )
-}
-
-function PageSkeleton() {
-  return (
-    <SkeletonGroup css={mainStyle}>
+    <div css={mainStyle}>
       <Skeleton shape="block" height={240} />
       <div css={columnsStyle}>
-        <Skeleton shape="block" height={320} />
-        <Skeleton shape="block" height={260} />
+        <BodySkeleton type={type} />
+        <Card css={asideStyle}>
+          <ActionSkeleton />
+        </Card>
       </div>
-    </SkeletonGroup>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/account.json' with { type: 'json' }
-import { ActivityRewards } from './activity-rewards.tsx'
+import { ActivityRewards, ComingActivities } from './activity-rewards.tsx'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-23T12:00:00+08:00')
@@ -20,15 +20,21 @@ const offer = (id: string, state: string, more: object = {}) => ({
   ...more,
 })
 const show = (list: readonly object[]) =>
-  renderPart(<ActivityRewards />, {
-    remote: 'account',
-    texts,
-    member: '7',
-    answers: {
-      [promotionConfigEndpoint.path]: () =>
-        v.parse(promotionConfigEndpoint.response, { categories: [], list, serverTime: NOW }),
+  renderPart(
+    <>
+      <ActivityRewards />
+      <ComingActivities />
+    </>,
+    {
+      remote: 'account',
+      texts,
+      member: '7',
+      answers: {
+        [promotionConfigEndpoint.path]: () =>
+          v.parse(promotionConfigEndpoint.response, { categories: [], list, serverTime: NOW }),
+      },
     },
-  })
+  )
 
 test('what an activity has for the member now is shown, also after its end, and what is about to begin', async () => {
   show([
@@ -40,7 +46,7 @@ test('what an activity has for the member now is shown, also after its end, and 
     }),
     offer('早', 'none', { startAt: NOW + DAY, endAt: NOW + 2 * DAY }),
   ])
-  const now = await screen.findByRole('list', { name: '活动奖励' })
+  const now = await screen.findByRole('list', { name: '可以领取的活动奖励' })
   const ways = within(now).getAllByRole('link')
   expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['去领取 活动有', '去领取 活动止'])
   expect(ways[0]?.getAttribute('href')).toBe(`/activity/firstDeposit/${encodeURIComponent('有')}`)

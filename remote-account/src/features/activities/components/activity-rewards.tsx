@@ -12,7 +12,6 @@ import { usePromotions } from '../use-promotions.ts'
 /** A reward is earned while the page is looked at. */
 const LOOK_MS = 60_000
 
-const stackStyle = css({ display: 'grid', gap: px(24) })
 const listStyle = css({ margin: 0, padding: 0, listStyle: 'none' })
 const rowStyle = css({
   display: 'grid',
@@ -29,7 +28,7 @@ const wordsStyle = css({ display: 'grid', gap: px(2), minWidth: 0 })
 const nameStyle = css({ fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') })
 const smallStyle = css({ fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
 
-/** Activities with something for the member to claim, sign or draw now, and those that are about to begin. */
+/** Activities with something for the member to claim, sign or draw now. */
 export function ActivityRewards() {
   const t = useAccountTexts()
   const { data, isError, now } = usePromotions({ refetchInterval: LOOK_MS })
@@ -41,31 +40,33 @@ export function ActivityRewards() {
       </SkeletonGroup>
     )
   }
-  const standing = data.list.map((activity) => ({ activity, at: standingOf(activity, true, now()) }))
-  const claimable = standing.flatMap(({ activity, at }) =>
-    at === 'open' && activity.my?.state === 'claimable' ? [activity] : [],
+  const claimable = data.list.filter(
+    (activity) => activity.my?.state === 'claimable' && standingOf(activity, true, now()) === 'open',
   )
-  const coming = standing.flatMap(({ activity, at }) => (at === 'soon' ? [activity] : []))
-  if (claimable.length + coming.length === 0) return undefined
+  if (claimable.length === 0) return undefined
   return (
-    <div css={stackStyle}>
-      {claimable.length > 0 && (
-        <section aria-labelledby="activity-rewards">
-          <SectionHeader
-            id="activity-rewards"
-            title={t('activities.rewards')}
-            extra={<Link to={NAMED_ROUTES.discount.path}>{t('activities.toAll')}</Link>}
-          />
-          <Rows label={t('activities.rewards')} activities={claimable} isOpen />
-        </section>
-      )}
-      {coming.length > 0 && (
-        <section aria-labelledby="activities-coming">
-          <SectionHeader id="activities-coming" title={t('activities.coming')} />
-          <Rows label={t('activities.coming')} activities={coming} />
-        </section>
-      )}
-    </div>
+    <section aria-labelledby="activity-rewards">
+      <SectionHeader
+        id="activity-rewards"
+        title={t('activities.rewards')}
+        extra={<Link to={NAMED_ROUTES.discount.path}>{t('activities.toAll')}</Link>}
+      />
+      <Rows label={t('activities.rewards')} activities={claimable} isOpen />
+    </section>
+  )
+}
+
+/** Activities that are about to begin. */
+export function ComingActivities() {
+  const t = useAccountTexts()
+  const { data, now } = usePromotions({ refetchInterval: LOOK_MS })
+  const coming = data?.list.filter((activity) => standingOf(activity, true, now()) === 'soon') ?? []
+  if (coming.length === 0) return undefined
+  return (
+    <section aria-labelledby="activities-coming">
+      <SectionHeader id="activities-coming" title={t('activities.coming')} />
+      <Rows label={t('activities.coming')} activities={coming} />
+    </section>
   )
 }
 

@@ -20,6 +20,7 @@ import { shareOf } from '../../../lib/share.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
 import { JumpButton } from '../jump-button.tsx'
+import { daysText } from '../period.ts'
 
 type Gift = ActivityOf<'bettingGift'>
 type Period = NonNullable<Gift['my']>['periods'][number]
@@ -66,7 +67,7 @@ export function BettingBody({ activity, desk, isClosed }: TemplateProps<'betting
       {past.map((period) => (
         <PeriodPanel
           key={period.from}
-          title={`${siteDateTime(period.from)} – ${siteDateTime(period.until)}`}
+          title={daysText(period, t)}
           period={period}
           note={t('activities.betting.closes', { time: siteDateTime(period.closesAt) })}
           desk={desk}

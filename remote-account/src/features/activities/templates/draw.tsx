@@ -75,23 +75,12 @@ const tickerStyle = css({
 })
 const smallStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
 
-/** The prizes with their odds, the button, who won, what the member drew, and what proves it. */
-export function DrawBody({ activity, desk, isClosed }: TemplateProps<'drawGift'>) {
+/** The prizes with their odds, who won, what the member drew, and what proves it. */
+export function DrawBody({ activity, desk }: TemplateProps<'drawGift'>) {
   const t = useAccountTexts()
   const { isLoggedIn } = useSession()
-  const [result, setResult] = useState<ActivityAnswer>()
   const [proved, setProved] = useState<Line>()
-  const { my, prizes, chances } = activity
-  const [words, setWords] = useState('')
-  const option = words.trim()
-  const wish = { action: 'draw', ...(option !== '' && { option }) } as const
-  const isDrawing = desk.isBusyWith(wish)
-
-  async function draw(): Promise<void> {
-    setResult(undefined)
-    setResult(await desk.act(wish))
-  }
-
+  const { prizes, chances } = activity
   return (
     <div css={stackStyle}>
       <Panel title={t('activities.draw.prizes')}>
@@ -106,34 +95,12 @@ export function DrawBody({ activity, desk, isClosed }: TemplateProps<'drawGift'>
             css={gridStyle}
             role="list"
             aria-label={t('activities.draw.prizes')}
-            data-drawing={isDrawing ? '' : undefined}
+            data-drawing={desk.isBusy ? '' : undefined}
           >
             {prizes.map((prize) => (
-              <PrizeCard key={prize.id} prize={prize} isHit={result?.prize?.id === prize.id} />
+              <PrizeCard key={prize.id} prize={prize} isHit={desk.last?.prize?.id === prize.id} />
             ))}
           </ul>
-          <div aria-live="polite">{result !== undefined && <Result answer={result} />}</div>
-          {!isClosed && my !== undefined && (
-            <>
-              <TextField
-                label={t('activities.draw.clientSeed')}
-                hint={t('activities.draw.clientSeedHint')}
-                value={words}
-                maxLength={WORDS_LENGTH}
-                onChange={(event) => setWords(event.target.value)}
-              />
-              <Button
-                variant="cta"
-                size="lg"
-                block
-                loading={isDrawing}
-                disabled={my.remainTimes === 0}
-                onClick={() => void draw()}
-              >
-                {`${t('activities.draw.once')} · ${t('activities.draw.times', { count: my.remainTimes })}`}
-              </Button>
-            </>
-          )}
         </div>
       </Panel>
       <Winners id={activity.id} />
@@ -274,18 +241,38 @@ function MyDraws({ id, onProve }: MyDrawsProps) {
   )
 }
 
-/** How many draws there are, and what the next one needs. */
-export function DrawAction({ activity: { my } }: TemplateProps<'drawGift'>) {
+/** The button with the draws that are left, what was drawn, and what the next one needs: at hand on a phone too. */
+export function DrawAction({ activity: { my }, desk }: TemplateProps<'drawGift'>) {
   const t = useAccountTexts()
+  const [words, setWords] = useState('')
+  const option = words.trim()
+  const wish = { action: 'draw', ...(option !== '' && { option }) } as const
   if (my === undefined) return undefined
   return (
     <>
-      <p css={smallStyle}>{t('activities.draw.times', { count: my.remainTimes })}</p>
+      <Button
+        variant="cta"
+        size="lg"
+        block
+        loading={desk.isBusyWith(wish)}
+        disabled={my.remainTimes === 0}
+        onClick={() => void desk.act(wish)}
+      >
+        {`${t('activities.draw.once')} · ${t('activities.draw.times', { count: my.remainTimes })}`}
+      </Button>
+      <div aria-live="polite">{desk.last !== undefined && <Result answer={desk.last} />}</div>
       {my.nextAt !== undefined && (
         <p css={smallStyle}>
           {t('activities.draw.next', { amount: formatCny(parseFen(my.nextAt) - parseFen(my.done)) })}
         </p>
       )}
+      <TextField
+        label={t('activities.draw.clientSeed')}
+        hint={t('activities.draw.clientSeedHint')}
+        value={words}
+        maxLength={WORDS_LENGTH}
+        onChange={(event) => setWords(event.target.value)}
+      />
     </>
   )
 }

@@ -61,7 +61,6 @@ const qrStyle = css({
 })
 const codeStyle = css(numeric, { fontSize: text(20), letterSpacing: '0.08em', color: tokenVar('text.strong') })
 const linkStyle = css({ fontSize: text(13), color: tokenVar('text.normal') })
-const smallStyle = css({ margin: px(12, 0, 0), fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
 const listStyle = css({ margin: 0, padding: 0, listStyle: 'none' })
 const rowStyle = css({
   display: 'grid',
@@ -77,15 +76,15 @@ export function InvitationBody({ activity, desk, isClosed }: TemplateProps<'frie
   const { isLoggedIn } = useSession()
   return (
     <div css={stackStyle}>
-      {isLoggedIn && <Own desk={desk} isClosed={isClosed} />}
-      <Offer activity={activity} />
+      {/* Who is logged in has the same rewards with how far they are. */}
+      {isLoggedIn ? <Own desk={desk} isClosed={isClosed} /> : <Offer activity={activity} />}
       {isLoggedIn && <Friends />}
     </div>
   )
 }
 
-/** What a friend has to do, and what is paid for how many. */
-function Offer({ activity: { qualify, perFriend, tiers } }: { readonly activity: ActivityOf<'friendInvitation'> }) {
+/** What is paid for how many friends; what they have to do stands in the terms. */
+function Offer({ activity: { perFriend, tiers } }: { readonly activity: ActivityOf<'friendInvitation'> }) {
   const t = useAccountTexts()
   return (
     <Panel title={t('activities.invite.rewards')}>
@@ -101,14 +100,6 @@ function Offer({ activity: { qualify, perFriend, tiers } }: { readonly activity:
           })),
         ]}
       />
-      <p css={smallStyle}>
-        {t('activities.invite.need', {
-          days: qualify.days,
-          deposit: formatCny(parseFen(qualify.deposit)),
-          bet: formatCny(parseFen(qualify.bet)),
-        })}
-      </p>
-      <p css={smallStyle}>{t('activities.invite.own')}</p>
     </Panel>
   )
 }

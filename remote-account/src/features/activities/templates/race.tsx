@@ -11,6 +11,7 @@ import {
   Panel,
   type TableColumn,
   Tag,
+  media,
   numeric,
   px,
   text,
@@ -24,8 +25,8 @@ import type { TemplateProps } from '../desk.ts'
 import { factsStyle } from '../facts-style.ts'
 
 const PAGE_SIZE = 20
-/** Places move while they are looked at. */
-const LOOK_MS = 15_000
+/** The site's socket tells of places that move; without it they are looked at so often. */
+const LOOK_MS = 60_000
 
 type Race = ActivityOf<'racePage'>
 type Line = ResponseOf<typeof activityRankEndpoint>['list'][number]
@@ -45,6 +46,23 @@ const nameStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(8)
 const smallStyle = css({ margin: 0, fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
 const gapStyle = css(smallStyle, { marginTop: px(10) })
 const footStyle = css({ padding: px(12, 16) })
+// A place is one line on a phone: its number, whose it is, and at the end what it scored and brings.
+const boardStyle = css({
+  [media.mobile]: {
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      alignItems: 'center',
+      gap: px(0, 10),
+      padding: px(6, 12),
+      marginBottom: px(4),
+    },
+    '& tbody td:nth-of-type(-n + 2)': { gridRow: '1 / 3', justifyContent: 'start' },
+    '& tbody td:nth-of-type(n + 3)': { gridColumn: 3, gap: px(8), padding: 0 },
+    '& tbody td[data-primary]': { margin: 0, padding: 0, border: 0 },
+    '& tbody td:first-of-type::before': { display: 'none' },
+  },
+})
 
 /** A score as people read it: money, or times the stake. */
 function scoreText(score: string, metric: Race['metric'], t: Translate): string {
@@ -116,6 +134,7 @@ export function RaceBody({ activity }: TemplateProps<'racePage'>) {
         flush
       >
         <DataTable
+          css={boardStyle}
           caption={title}
           columns={columns}
           rows={data?.list ?? []}
@@ -137,15 +156,12 @@ export function RaceBody({ activity }: TemplateProps<'racePage'>) {
           </div>
         )}
       </Panel>
-      <Prizes prizes={prizes} />
-      {parseFen(minStake) > 0n && (
-        <p css={smallStyle}>{t('activities.race.minStake', { amount: formatCny(parseFen(minStake)) })}</p>
-      )}
+      <Prizes prizes={prizes} minStake={minStake} />
     </div>
   )
 }
 
-function Prizes({ prizes }: Pick<Race, 'prizes'>) {
+function Prizes({ prizes, minStake }: Pick<Race, 'prizes' | 'minStake'>) {
   const t = useAccountTexts()
   return (
     <Panel title={t('activities.race.prizes')}>
@@ -158,6 +174,9 @@ function Prizes({ prizes }: Pick<Race, 'prizes'>) {
           value: formatCny(parseFen(reward)),
         }))}
       />
+      {parseFen(minStake) > 0n && (
+        <p css={gapStyle}>{t('activities.race.minStake', { amount: formatCny(parseFen(minStake)) })}</p>
+      )}
     </Panel>
   )
 }

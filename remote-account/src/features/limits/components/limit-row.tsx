@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { confirmIncreaseEndpoint, type PlayLimit } from '@site/contracts'
+import { confirmIncreaseEndpoint, type PlayLimit, setLimitEndpoint } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
 import { call, toast, useAttempt } from '@site/shell'
 import { Button, Notice, ProgressBar, numeric, px, text, tokenVar } from '@site/ui'
@@ -19,6 +19,7 @@ const periodStyle = css({ width: px(48), flex: 'none', fontSize: text(13), color
 const amountStyle = css(numeric, { fontSize: text(16), color: tokenVar('text.strong') })
 const noneStyle = css({ fontSize: text(13), color: tokenVar('text.weak') })
 const endStyle = css({ marginInlineStart: 'auto' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: px(8) })
 const factsStyle = css(numeric, {
   display: 'flex',
   flexWrap: 'wrap',
@@ -90,7 +91,7 @@ interface PendingProps {
   readonly onChanged: () => void
 }
 
-function PendingLimit({ limit: { type, period }, pending, aheadMs, onChanged }: PendingProps) {
+function PendingLimit({ limit: { type, period, amount }, pending, aheadMs, onChanged }: PendingProps) {
   const t = useAccountTexts()
   const now = useNow(aheadMs)
   const { isBusy, attempt } = useAttempt()
@@ -107,16 +108,29 @@ function PendingLimit({ limit: { type, period }, pending, aheadMs, onChanged }: 
       onChanged()
     }, onChanged)
 
+  // What holds is asked for again: that ends a request for more.
+  const takeBack = (): Promise<void> =>
+    attempt(async () => {
+      await call(setLimitEndpoint, { type, period, amount })
+      toast.success(t('limits.takenBack'))
+      onChanged()
+    }, onChanged)
+
   return (
     <Notice
       tone={isReady ? 'warning' : 'info'}
       title={wish}
       action={
-        isReady && (
-          <Button size="sm" loading={isBusy} onClick={() => void confirm()}>
-            {t('limits.confirm')}
+        <span css={actionsStyle}>
+          {isReady && (
+            <Button size="sm" disabled={isBusy} onClick={() => void confirm()}>
+              {t('limits.confirm')}
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void takeBack()}>
+            {t('limits.takeBack')}
           </Button>
-        )
+        </span>
       }
     >
       {isReady

@@ -6,6 +6,7 @@ import {
   UserInfoSchema,
   playLimitsEndpoint,
   realityCheckEndpoint,
+  setLimitEndpoint,
 } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import { userKey } from '@site/shell/host'
@@ -35,6 +36,7 @@ function show(part: ReactElement, seen: Partial<PlayLimits> = {}) {
   }
   /** Changes of the interval as they came, each with what lets it be answered. */
   const changes: { readonly minutes: number; readonly answer: () => void }[] = []
+  const asked: unknown[] = []
   localStorage.clear()
   const rendered = renderPart(part, {
     remote: 'account',
@@ -43,6 +45,10 @@ function show(part: ReactElement, seen: Partial<PlayLimits> = {}) {
     routes: ['takeMoney', 'help.bczr'],
     answers: {
       [playLimitsEndpoint.path]: () => ({ serverTime: Date.now(), ...server }),
+      [setLimitEndpoint.path]: (input) => {
+        asked.push(v.parse(setLimitEndpoint.request, input))
+        return { serverTime: Date.now(), ...server }
+      },
       [realityCheckEndpoint.path]: async (input) => {
         const { minutes } = v.parse(realityCheckEndpoint.request, input)
         await new Promise<void>((resolve) => changes.push({ minutes, answer: resolve }))
@@ -57,7 +63,7 @@ function show(part: ReactElement, seen: Partial<PlayLimits> = {}) {
     act(() => void rendered.shell.queryClient.setQueryData<UserInfo>(userKey('7'), user))
   }
   hears()
-  return { ...rendered, server, changes, hears }
+  return { ...rendered, server, changes, asked, hears }
 }
 
 test('a pause that began in another tab is shown, and so is its end', async () => {
@@ -115,6 +121,20 @@ test('whether an increase can be confirmed is told by the clock of the server, h
   const later = Date.now() + 3 * DAY_MS
   show(<LimitsDesk />, { ...waits(later - 60_000), serverTime: later })
   expect(await screen.findByRole('button', { name: texts.limits.confirm }), 'and days behind').toBeDefined()
+})
+
+test('a request for more is taken back by asking for what holds', async () => {
+  const pending = {
+    ...{ amount: '2000.00', requestedAt: 1, effectiveAt: Date.now() + DAY_MS, expiresAt: Date.now() + 2 * DAY_MS },
+    needConfirm: true as const,
+  }
+  const limit = { type: 'deposit', period: 'day', amount: '500.00', used: '0.00', left: '500.00', resetAt: 1 } as const
+  const { server, asked } = show(<LimitsDesk />, { limits: [{ ...limit, pending }] })
+  await screen.findByText(/申请提高至/)
+  server.limits = [{ ...limit, pending: null }]
+  fireEvent.click(screen.getByRole('button', { name: texts.limits.takeBack }))
+  await waitFor(() => expect(screen.queryByText(/申请提高至/)).toBeNull())
+  expect(asked).toEqual([{ type: 'deposit', period: 'day', amount: '500.00' }])
 })
 
 test('of intervals that are chosen faster than the server answers the last one holds', async () => {

@@ -1,21 +1,43 @@
 import { css } from '@emotion/react'
-import type { Gift } from '@site/contracts'
+import type { Gift, ResponseOf, activityMissedEndpoint } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
-import { DataTable, Money, type TableColumn, Tag, numeric, text, tokenVar } from '@site/ui'
+import { DataTable, Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
 import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { giftName } from '../gift-name.ts'
 
-const smallStyle = css(numeric, { fontSize: text(12), color: tokenVar('text.weak') })
+type MissedReward = ResponseOf<typeof activityMissedEndpoint>['list'][number]
+type Translate = ReturnType<typeof useAccountTexts>
 
-function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<Gift>[] {
+/** A gift or a reward of an activity that is over. */
+interface Past {
+  readonly id: string
+  readonly name: string
+  /** The activity that it was of. */
+  readonly of?: string
+  /** Epoch milliseconds. */
+  readonly closesAt?: number | undefined
+  readonly state: Gift['state']
+  /** Decimal string. */
+  readonly amount: string
+}
+
+const nameStyle = css({ display: 'grid', gap: px(2) })
+const smallStyle = css(numeric, { fontSize: text(12), fontWeight: 400, color: tokenVar('text.weak') })
+
+function columnsOf(t: Translate): readonly TableColumn<Past>[] {
   return [
     {
       key: 'name',
       header: t('welfare.gift'),
       primary: true,
-      cell: (gift) => <b>{giftName(gift, t)}</b>,
+      cell: ({ name, of }) => (
+        <span css={nameStyle}>
+          <b>{name}</b>
+          {of !== undefined && of !== name && <span css={smallStyle}>{of}</span>}
+        </span>
+      ),
     },
     {
       key: 'closes',
@@ -37,9 +59,28 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
   ]
 }
 
-/** Gifts that were claimed or have ended lately. */
-export function PastGifts({ gifts }: { readonly gifts: readonly Gift[] }) {
+export interface PastGiftsProps {
+  readonly gifts: readonly Gift[]
+  /** Of activities. */
+  readonly missed: readonly MissedReward[]
+}
+
+/** Gifts that were claimed or have ended lately, and rewards of activities that were not claimed in time, the latest first. */
+export function PastGifts({ gifts, missed }: PastGiftsProps) {
   const t = useAccountTexts()
   const columns = useMemo(() => columnsOf(t), [t])
-  return <DataTable caption={t('welfare.over')} columns={columns} rows={gifts} rowKey={({ id }) => id} />
+  const rows = useMemo<readonly Past[]>(
+    () =>
+      [
+        ...gifts.map((gift): Past => {
+          const { id, closesAt, state, amount } = gift
+          return { id, name: giftName(gift, t), closesAt, state, amount }
+        }),
+        ...missed.map(({ id, name, activity, closedAt, amount }): Past => ({
+          ...{ id, name, of: activity, closesAt: closedAt, state: 'expired', amount },
+        })),
+      ].toSorted((one, other) => (other.closesAt ?? 0) - (one.closesAt ?? 0)),
+    [gifts, missed, t],
+  )
+  return <DataTable caption={t('welfare.over')} columns={columns} rows={rows} rowKey={({ id }) => id} />
 }

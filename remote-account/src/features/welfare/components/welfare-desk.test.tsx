@@ -3,6 +3,7 @@ import {
   type Gift,
   type UserInfo,
   UserInfoSchema,
+  activityMissedEndpoint,
   giftClaimEndpoint,
   giftListEndpoint,
 } from '@site/contracts'
@@ -25,7 +26,7 @@ const gift = (more: Partial<Gift>): Gift => ({
 
 /** A server with these gifts, which answers claims by `claim`. */
 function show(gifts: readonly Gift[], claim: (input: unknown) => unknown, exclusion?: UserInfo['exclusion']) {
-  const rendered = renderPart(<WelfareDesk />, {
+  const rendered = renderPart(<WelfareDesk rewards={<p>活动在此</p>} />, {
     remote: 'account',
     texts,
     member: '7',
@@ -33,6 +34,9 @@ function show(gifts: readonly Gift[], claim: (input: unknown) => unknown, exclus
     answers: {
       [giftListEndpoint.path]: () => ({ list: [...gifts], turnover: 1, serverTime: AT }),
       [giftClaimEndpoint.path]: claim,
+      [activityMissedEndpoint.path]: () => ({
+        list: [{ id: 'bet:1', activity: '每日投注有礼', name: '满¥1,000', amount: '8.00', closedAt: AT - DAY }],
+      }),
     },
   })
   const user = v.parse(UserInfoSchema, {
@@ -52,7 +56,7 @@ test('gifts stand where they belong: to be claimed with their terms, to come wit
     ],
     () => null,
   )
-  const now = await screen.findByRole('list', { name: '可以领取' })
+  const now = await screen.findByRole('list', { name: '可以领取的礼金' })
   expect(now.textContent).toContain('2026-11-30 12:00 前领取')
   expect(now.textContent).toContain('1 倍流水，取款前须投注 ¥18')
   const coming = screen.getByRole('list', { name: '即将开放' })
@@ -60,6 +64,15 @@ test('gifts stand where they belong: to be claimed with their terms, to come wit
   expect(within(coming).getByRole('progressbar', { name: '有效投注' }).getAttribute('aria-valuenow')).toBe('25')
   expect(within(coming).queryByRole('button')).toBeNull()
   expect(screen.getByRole('row', { name: /VIP2 晋级礼金/ }).textContent).toContain('已过期')
+  const missed = await screen.findByRole('row', { name: /每日投注有礼/ })
+  expect(missed.textContent).toBe('满¥1,000每日投注有礼2026-11-22 12:00已过期¥8')
+})
+
+test('rewards of activities stand first while there is no gift to claim', async () => {
+  show([], () => null)
+  const rewards = await screen.findByText('活动在此')
+  const gifts = screen.getByText('现在没有可以领取的礼金')
+  expect(rewards.compareDocumentPosition(gifts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
 test('a gift of the operator says what it is for and how often it must be bet', async () => {

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type Gift, NAMED_ROUTES, giftClaimEndpoint, giftListEndpoint } from '@site/contracts'
+import { type Gift, NAMED_ROUTES, activityMissedEndpoint, giftClaimEndpoint, giftListEndpoint } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
 import { hasRoute, toast, useEndpoint, useSession } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
@@ -30,18 +30,25 @@ const gridStyle = css({
   gap: px(14),
 })
 
+const NONE: readonly never[] = []
+
 /** A gift opens and ends while the page is looked at. */
 const LOOK_MS = 60_000
 
-/**
- * The member's gifts: what can be claimed now, what is coming, and what is over. Whatever else there is to claim stands
- * between them.
- */
-export function WelfareDesk({ children }: { readonly children?: ReactNode }) {
+export interface WelfareDeskProps {
+  /** Rewards of activities that can be claimed now. */
+  readonly rewards?: ReactNode
+  /** Activities that begin later. */
+  readonly coming?: ReactNode
+}
+
+/** What the member can claim now, what is coming, and what is over: gifts, and beside them what activities give. */
+export function WelfareDesk({ rewards, coming: activities }: WelfareDeskProps) {
   const t = useAccountTexts()
   const { user } = useSession()
   const query = useEndpoint(giftListEndpoint, {}, { fresh: true, refetchInterval: LOOK_MS })
   const { data, isError, isFetching, refetch } = query
+  const missed = useEndpoint(activityMissedEndpoint, {}, { fresh: true }).data?.list ?? NONE
   const [claimed, setClaimed] = useState<string>()
   const { isBusy, run } = useMoneyCall(giftClaimEndpoint, { outlet: 'dialog', retryHint: t('welfare.retryHint') })
 
@@ -79,15 +86,17 @@ export function WelfareDesk({ children }: { readonly children?: ReactNode }) {
       ))}
     </div>
   )
+  const hasGifts = claimable.length > 0
   return (
     <div css={frameStyle}>
+      {!hasGifts && rewards}
       <section aria-labelledby="gifts-now">
         <SectionHeader
           id="gifts-now"
           title={t('welfare.now')}
           extra={hasRoute('giftRecord') && <Link to={NAMED_ROUTES.giftRecord.path}>{t('welfare.toRecords')}</Link>}
         />
-        {claimable.length > 0 ? (
+        {hasGifts ? (
           cards(claimable, t('welfare.now'))
         ) : (
           <EmptyState
@@ -106,7 +115,7 @@ export function WelfareDesk({ children }: { readonly children?: ReactNode }) {
           </EmptyState>
         )}
       </section>
-      {children}
+      {hasGifts && rewards}
       {user !== undefined && user.birthday === '' && user.vipGrade > 0 && (
         <Notice
           tone="info"
@@ -120,9 +129,10 @@ export function WelfareDesk({ children }: { readonly children?: ReactNode }) {
           {cards(coming, t('welfare.coming'))}
         </section>
       )}
+      {activities}
       <Panel title={t('welfare.over')} flush>
-        {over.length > 0 ? (
-          <PastGifts gifts={over} />
+        {over.length + missed.length > 0 ? (
+          <PastGifts gifts={over} missed={missed} />
         ) : (
           <EmptyState compact icon={Hourglass} title={t('welfare.noneOver')} />
         )}

@@ -1,8 +1,9 @@
 import { css } from '@emotion/react'
 import { Link } from '@site/shell'
 import { GAME_KINDS } from '@site/domain/games'
-import { Card, Icon, Panel, media, numeric, px, text, tokenVar } from '@site/ui'
-import { ChevronRight, Dices, Fish, Gamepad2, Spade, Swords, Ticket, Trophy, Volleyball } from 'lucide-react'
+import { Card, Icon, type IconType, Panel, media, numeric, px, text, tokenVar } from '@site/ui'
+import { sportIcon, venueIcon } from '@site/ui/icons'
+import { ChevronRight, Percent } from 'lucide-react'
 
 import { type FairSubject, FAIR_SUBJECTS, fairnessPath } from '../../../lib/fairness-paths.ts'
 import { useHelpTexts } from '../../../lib/use-help-texts.ts'
@@ -11,16 +12,17 @@ import { returnWords } from '../rate-words.ts'
 import { FairFrame } from './fair-frame.tsx'
 import { HowDrawn } from './how-drawn.tsx'
 
-const ICONS = {
-  'slot-game': Gamepad2,
-  baccarat: Spade,
-  niuniu: Ticket,
-  fishing: Fish,
-  lottery: Dices,
-  esports: Swords,
-  football: Volleyball,
-  odds: Trophy,
-} as const
+/** Those of the venues in which each is played, as the menu has them. */
+const ICONS: Readonly<Record<FairSubject, IconType>> = {
+  'slot-game': venueIcon('DZ'),
+  baccarat: venueIcon('ZR'),
+  niuniu: venueIcon('QP'),
+  fishing: venueIcon('BY'),
+  lottery: venueIcon('CP'),
+  esports: venueIcon('DJ'),
+  football: sportIcon('VF'),
+  odds: Percent,
+}
 
 const gridStyle = css({
   display: 'grid',

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { CHAT_LIMITS } from '@site/contracts/chat'
+import { formatCount } from '@site/domain'
 import { Icon, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { ScrollText, Users } from 'lucide-react'
@@ -51,7 +52,7 @@ export function ChatHead({ online, children }: ChatHeadProps) {
     <div css={headStyle}>
       <span css={onlineStyle}>
         <Icon of={Users} size={14} />
-        <span>{online === undefined ? '' : t('chat.online', { count: online })}</span>
+        <span>{online === undefined ? '' : t('chat.online', { count: formatCount(online) })}</span>
       </span>
       <span css={toolsStyle}>
         {children}

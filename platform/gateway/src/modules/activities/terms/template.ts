@@ -7,7 +7,7 @@ import type {
   AnswerOf,
   promotionConfigEndpoint,
 } from '@site/contracts'
-import type { DaySpan, Fen } from '@site/domain'
+import { DAY_MS, type DaySpan, type Fen } from '@site/domain'
 import type * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
@@ -53,6 +53,29 @@ export interface Standing<Type extends ActivityType> {
   readonly nextReset?: number
   readonly own: OwnMy<Type>
 }
+
+/** A reward that was earned and not claimed in time. */
+export interface Missed {
+  /** As its claim would have been keyed. */
+  readonly key: string
+  /** In Chinese, as in records. */
+  readonly name: string
+  readonly amount: Fen
+  /** Until when it could be claimed (epoch milliseconds). */
+  readonly closedAt: number
+}
+
+/** Whose missed rewards of an activity are asked for; moments in epoch milliseconds. */
+export interface MissedIn<Data> {
+  readonly activity: StoredActivity<Data>
+  readonly member: Pick<MemberRow, 'id' | 'registerAt'>
+  readonly participation: Participation | undefined
+  readonly since: number
+  readonly now: number
+}
+
+/** No template lets its rewards be claimed for longer after the end of an activity. */
+export const LONGEST_CLAIM_MS = 31 * DAY_MS
 
 /** A reward that a template has decided on. */
 export interface Award {
@@ -142,6 +165,8 @@ export interface ActivityTemplate<Type extends ActivityType = ActivityType, Data
       readonly now: number
     },
   ): Promise<Standing<Type>>
+  /** What the member earned and can claim no more, from `since` (epoch milliseconds) on; where nothing lapses it is absent. */
+  missed?(db: Executor, of: MissedIn<Data>): Promise<readonly Missed[]>
   /** Whether it is too late or otherwise not possible to join; the member is held. */
   mayJoin?(
     db: Executor,

@@ -1,11 +1,21 @@
 import { MoneySchema, VenueCodeSchema } from '@site/contracts'
-import { DAY_MS, dayOf, formatCny, formatDay, formatFen, parseFen, startOfDay, weekdayOf } from '@site/domain'
+import {
+  DAY_MS,
+  type DaySpan,
+  dayOf,
+  formatCny,
+  formatDay,
+  formatFen,
+  parseFen,
+  startOfDay,
+  weekdayOf,
+} from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
-import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
+import type { ActivityTemplate, Missed, StoredActivity, TemplateTools } from '../../terms/template.ts'
 
 const DataSchema = v.object({
   period: v.picklist(['day', 'week']),
@@ -25,8 +35,11 @@ interface Period {
   readonly closesAt: number
 }
 
-/** The running day or week and those before it that can still be claimed, by site days. */
-function openPeriods({ data, startAt, endAt }: StoredActivity<Data>, now: number): readonly Period[] {
+/** The running day or week and those before it that closed after a moment, by site days: the latest first. */
+function periodsSince(
+  { data, startAt, endAt }: StoredActivity<Data>,
+  { since, now }: { readonly since: number; readonly now: number },
+): readonly Period[] {
   const lastDay = dayOf(endAt - 1)
   const day = Math.min(dayOf(now), lastDay)
   const length = data.period === 'day' ? 1 : WEEK
@@ -35,17 +48,23 @@ function openPeriods({ data, startAt, endAt }: StoredActivity<Data>, now: number
   for (let from = first; from + length > dayOf(startAt); from -= length) {
     const until = Math.min(from + length, lastDay + 1)
     const closesAt = Math.min(startOfDay(until + data.claimDays), endAt + claimMs(data))
-    if (closesAt <= now) break
+    if (closesAt <= since) break
     periods.push({ from: Math.max(from, dayOf(startAt)), until, closesAt })
   }
   return periods
 }
 
+/** Those in which something can be claimed now, or later. */
+const openPeriods = (activity: StoredActivity<Data>, now: number) => periodsSince(activity, { since: now, now })
+
+const nameOf = ({ title }: StoredActivity<Data>, { need }: Data['tiers'][number]): string =>
+  `${title} 满${formatCny(parseFen(need))}`
+
 const optionOf = ({ from }: Period, tier: number) => `${formatDay(from)}:${tier + 1}`
 
 /** Rewards for the valid bets of a day or week: each tier that they reach, once a period. */
 export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): ActivityTemplate<'bettingGift', Data> {
-  const validOf = (db: Executor, { data }: StoredActivity<Data>, memberId: number, { from, until }: Period) =>
+  const validOf = (db: Executor, { data }: StoredActivity<Data>, memberId: number, { from, until }: DaySpan) =>
     facts.validBets(db, memberId, { from, until }, data.venues)
 
   return {
@@ -82,6 +101,26 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
       }
     },
 
+    async missed(db, { activity, member, since, now }) {
+      const closed = periodsSince(activity, { since, now }).filter(({ closesAt }) => closesAt <= now)
+      const [last] = closed
+      const first = closed.at(-1)
+      if (last === undefined || first === undefined) return []
+      // Most have bet nothing in all of them.
+      if ((await validOf(db, activity, member.id, { from: first.from, until: last.until })) === 0n) return []
+      const claimed = await selectClaimedKeys(db, { activityId: activity.id, memberId: member.id })
+      const missed: Missed[] = []
+      for (const period of closed) {
+        const valid = await validOf(db, activity, member.id, period)
+        for (const [index, tier] of activity.data.tiers.entries()) {
+          const key = optionOf(period, index)
+          if (valid < parseFen(tier.need) || claimed.has(key)) continue
+          missed.push({ key, name: nameOf(activity, tier), amount: parseFen(tier.reward), closedAt: period.closesAt })
+        }
+      }
+      return missed
+    },
+
     async act(tx, call) {
       const { activity, memberId, option = '', now } = call
       const found = openPeriods(activity, now).flatMap((period) =>
@@ -93,7 +132,7 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
       const { period, tier } = found
       if ((await validOf(tx, activity, memberId, period)) < parseFen(tier.need)) throw refuse('notReached')
       const amount = parseFen(tier.reward)
-      const name = `${activity.title} 满${formatCny(parseFen(tier.need))}`
+      const name = nameOf(activity, tier)
       const paid = await call.pay({ key: option, amount, name })
       return { state: 'claimed', prize: { id: option, name, amount, orderNo: paid.orderNo, required: paid.required } }
     },

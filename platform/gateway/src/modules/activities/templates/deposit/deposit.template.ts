@@ -90,6 +90,14 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
       }
     },
 
+    async missed(db, { activity, member, participation, since, now }) {
+      const closedAt = activity.endAt + CLAIM_AFTER_MS
+      if (closedAt > now || closedAt <= since) return []
+      const { state, reached } = await look(db, { activity, memberId: member.id, participation })
+      if (state !== 'claimable') return []
+      return [{ key: KEY, name: activity.title, amount: reached.bonus, closedAt }]
+    },
+
     async mayJoin(db, { activity, memberId }) {
       return (await facts.deposits(db, memberId)).length >= activity.data.nth ? 'tooLate' : undefined
     },

@@ -26,7 +26,15 @@ import { selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
-import type { ActivityTemplate, Outcome, StoredActivity, TemplateCall, TemplateTools } from '../../terms/template.ts'
+import type {
+  ActivityTemplate,
+  Missed,
+  MissedIn,
+  Outcome,
+  StoredActivity,
+  TemplateCall,
+  TemplateTools,
+} from '../../terms/template.ts'
 import { type InvitationData, InvitationDataSchema } from './invitation.data.ts'
 import * as repository from './invitation.repository.ts'
 import { othersAmong, refusalOf } from './parties.ts'
@@ -179,6 +187,29 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     return new Set(open.filter(isPayable).map(({ option }) => option))
   }
 
+  /** What a reward is called in records. */
+  async function nameOf(executor: Executor, { friends, inviteeId }: FriendReward): Promise<string> {
+    const friend = inviteeId === undefined ? undefined : (await selectNames(executor, [inviteeId])).get(inviteeId)
+    return friend === undefined ? `邀请 ${friends} 位好友达标` : `好友 ${maskName(friend)} 达标`
+  }
+
+  async function missed(
+    executor: Executor,
+    { activity, member, since, now }: MissedIn<InvitationData>,
+  ): Promise<readonly Missed[]> {
+    const closedAt = activity.endAt + CLAIM_AFTER_MS
+    if (closedAt > now || closedAt <= since) return []
+    const of = await rewardsOf(executor, activity, member.id)
+    const open = await payable(executor, member.id, of)
+    return Promise.all(
+      of.rewards
+        .filter(({ option }) => open.has(option))
+        .map(async (reward) => ({
+          ...{ key: reward.option, name: await nameOf(executor, reward), amount: reward.amount, closedAt },
+        })),
+    )
+  }
+
   async function claim(
     tx: Executor,
     { activity, memberId, option, pay }: TemplateCall<InvitationData>,
@@ -189,11 +220,10 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     if (reward === undefined) throw refuse('notReached')
     if (claimed.has(reward.option)) throw refuse('claimed')
     if (!reward.isReached) throw refuse('notReached')
-    const { amount, friends, inviteeId } = reward
+    const { amount } = reward
     if (!(await payable(tx, memberId, of)).has(reward.option))
       throw refuse('notReached', '与您共用设备、网络地址、手机号码或姓名的账户不计')
-    const friend = inviteeId === undefined ? undefined : (await selectNames(tx, [inviteeId])).get(inviteeId)
-    const name = friend === undefined ? `邀请 ${friends} 位好友达标` : `好友 ${maskName(friend)} 达标`
+    const name = await nameOf(tx, reward)
     const { orderNo, required } = await pay({ key: reward.option, amount, name })
     return { state: 'claimed', prize: { id: reward.option, name, amount, orderNo, required } }
   }
@@ -272,6 +302,7 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
       }
     },
 
+    missed,
     act: claim,
 
     register() {

@@ -24,13 +24,13 @@ const ofRace = (activityId: string) => and(eq(raceEntryTable.activityId, activit
 
 /**
  * Writes down what bets count for from now on, and moves their members by it: the sum of all their bets, or the best of
- * them. A bet that counts for the same as before moves nobody.
+ * them. A bet that counts for the same as before moves nobody. Answers whether somebody was moved.
  */
 export async function saveScores(
   tx: Executor,
   of: { readonly activityId: string; readonly metric: RaceMetric; readonly at: Date },
   bets: readonly RaceBetScore[],
-): Promise<void> {
+): Promise<boolean> {
   const { activityId, metric, at } = of
   const known = await selectScores(
     tx,
@@ -41,7 +41,7 @@ export async function saveScores(
   const changed = bets
     .filter(({ refId, score }) => score !== (known.get(refId) ?? 0n))
     .toSorted((a, b) => a.memberId - b.memberId)
-  if (changed.length === 0) return
+  if (changed.length === 0) return false
   await tx
     .insert(raceBetTable)
     .values(changed.map((bet) => ({ activityId, ...bet, at })))
@@ -55,6 +55,7 @@ export async function saveScores(
       await addScore(tx, { activityId, memberId, gain, at })
     } else await takeBest(tx, activityId, memberId)
   }
+  return true
 }
 
 async function selectScores(tx: Executor, activityId: string, refIds: readonly string[]) {

@@ -9,6 +9,7 @@ import { insertLetters } from '../../../../kernel/notices/index.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
 import { type RaceData, RaceDataSchema } from './race.data.ts'
+import { createRankNews } from './rank-news.ts'
 import * as repository from './race.repository.ts'
 
 type RaceActivity = StoredActivity<RaceData>
@@ -31,6 +32,7 @@ function scoreOf({ metric, minStake }: RaceData, { stake, paid, valid }: Settled
 export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'racePage', RaceData> {
   const { gateway } = tools
   const { db, clock, events, jobs, ledger, notices } = gateway
+  const news = createRankNews(gateway)
 
   async function follow(tx: Executor, activity: RaceActivity, bets: readonly SettledBet[]): Promise<void> {
     const { id, startAt, endAt, data } = activity
@@ -42,7 +44,8 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
     const counted = within.filter(isIn)
     if (counted.length === 0 || (await repository.isEnded(tx, id))) return
     const scores = counted.map((bet) => ({ refId: bet.refId, memberId: bet.memberId, score: scoreOf(data, bet) }))
-    await repository.saveScores(tx, { activityId: id, metric: data.metric, at: new Date(clock.now()) }, scores)
+    const race = { activityId: id, metric: data.metric, at: new Date(clock.now()) }
+    if (await repository.saveScores(tx, race, scores)) news.moved()
   }
 
   /** Tells whose bets count: of who had joined before, or without joining of whom the race is for. */
@@ -110,6 +113,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
       await repository.insertPlaces(tx, places)
       await repository.deleteBets(tx, id)
       await pay.add(tx, ...places.map(({ rank }) => ({ data: { activityId: id, rank }, key: `${id}:${rank}` })))
+      news.moved()
     })
   }
 

@@ -1,5 +1,5 @@
 import { MoneySchema, type TaskKey, TaskKeySchema } from '@site/contracts'
-import { dayOf, parseFen } from '@site/domain'
+import { dayOf, parseFen, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
@@ -58,6 +58,24 @@ export function createTaskTemplate({ facts }: Pick<TemplateTools, 'facts'>): Act
       if (tasks.some(({ state }) => state === 'claimable')) return { state: 'claimable', own: { tasks } }
       const state = claimed.size > 0 || participation?.joinedAt !== undefined ? ('joined' as const) : ('none' as const)
       return { state, refusal: 'notReached', own: { tasks } }
+    },
+
+    async missed(db, { activity, member, since, now }) {
+      const { newWithinDays } = activity.audience
+      const registered = dayOf(member.registerAt.getTime())
+      const newUntil = newWithinDays === undefined ? Infinity : startOfDay(registered + newWithinDays)
+      const closedAt = Math.min(activity.endAt, newUntil)
+      if (closedAt > now || closedAt <= since) return []
+      const days = { from: registered, until: dayOf(closedAt - 1) + 1 }
+      // When a phone, a name or a card was bound is written down nowhere: it may have been too late for the task.
+      const done: Readonly<Partial<Record<TaskKey, boolean>>> = {
+        firstDeposit: (await facts.deposits(db, member.id)).some(({ at }) => at < closedAt),
+        firstBet: (await facts.validBets(db, member.id, days, [])) > 0n,
+      }
+      const claimed = await selectClaimedKeys(db, { activityId: activity.id, memberId: member.id })
+      return activity.data.tasks
+        .filter(({ key }) => done[key] === true && !claimed.has(keyOf(key)))
+        .map(({ key, reward }) => ({ key: keyOf(key), name: NAMES[key], amount: parseFen(reward), closedAt }))
     },
 
     async act(tx, call) {
