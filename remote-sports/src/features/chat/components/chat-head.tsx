@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { CHAT_LIMITS } from '@site/contracts/chat'
+import { formatCount } from '@site/domain'
 import { Icon, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { ScrollText, Users } from 'lucide-react'
@@ -40,18 +41,20 @@ const SECOND_MS = 1_000
 
 interface ChatHeadProps {
   readonly online: number | undefined
+  /** In which the rules open. */
+  readonly panel: HTMLElement | null
   /** Beside the rules: what one can do here but talk. */
   readonly children?: ReactNode
 }
 
 /** How many are here, and what the house asks of them. */
-export function ChatHead({ online, children }: ChatHeadProps) {
+export function ChatHead({ online, panel, children }: ChatHeadProps) {
   const t = useSportsTexts()
   return (
     <div css={headStyle}>
       <span css={onlineStyle}>
         <Icon of={Users} size={14} />
-        <span>{online === undefined ? '' : t('chat.online', { count: online })}</span>
+        <span>{online === undefined ? '' : t('chat.online', { count: formatCount(online) })}</span>
       </span>
       <span css={toolsStyle}>
         {children}
@@ -59,6 +62,7 @@ export function ChatHead({ online, children }: ChatHeadProps) {
           label={t('chat.rules')}
           side="bottom"
           align="end"
+          within={panel}
           trigger={<IconButton icon={ScrollText} size="sm" label={t('chat.rules')} />}
         >
           <div css={rulesStyle}>
