@@ -15,6 +15,8 @@ import { beforeEach, vi } from 'vitest'
 import texts from '../locales/zh-CN/sports.json' with { type: 'json' }
 
 export const rid = 'FT_8735700'
+/** What the room is about. */
+export const match = { rid, home: '阿森纳', away: '切尔西' }
 export const AT = Date.parse('2026-11-21T20:05:00+08:00')
 
 export function message(number: number, over: Partial<ChatMessage> = {}): ChatMessage {

@@ -23,6 +23,8 @@ const { readers, perSecond, seconds } = v.parse(
 )
 const WARM_MS = 3_000
 const BEAT_MS = 10_000
+/** In which the system counts the time of a process. */
+const TICK_MS = 10
 /** Each of them speaks once in the pace of a member, and a little later than it might. */
 const SPEAKERS = Math.ceil((perSecond * CHAT_LIMITS.paceMs * 1.2) / 1_000)
 
@@ -67,36 +69,50 @@ async function loadRoom(server: GatewayProcess) {
     say(speakers[next % SPEAKERS], CHAT_MSG.say, msgData)
     next += 1
   }, 1_000 / perSecond)
-  const delivered = await count(crowd, () => latencies.splice(0))
+  const { delivered, ...shares } = await count(crowd, server.child, () => latencies.splice(0))
   clearInterval(timer)
   const after = residentMb(server.child.pid)
   crowd.disconnect()
   for (const socket of [...speakers, observer]) socket.terminate()
-  return { delivered, latencies, frame, memory: { before, crowded, after } }
+  return { delivered, shares, latencies, frame, memory: { before, crowded, after } }
 }
 
-async function loadBare(text: string): Promise<number> {
+async function loadBare(text: string): Promise<Counted> {
   const server = fork(here('bare-chat.ts'))
   const [message] = (await once(server, 'message')) as unknown[]
   const { port } = v.parse(PortSchema, message)
   const crowd = fork(here('chat-readers.ts'))
   await order(crowd, { url: `ws://127.0.0.1:${port}`, count: readers })
   server.send({ text, everyMs: 1_000 / perSecond })
-  const delivered = await count(crowd)
+  const counted = await count(crowd, server)
   crowd.disconnect()
   server.disconnect()
-  return delivered
+  return counted
 }
 
-/** Frames that reach the readers in a second; what comes while it warms up does not count. */
-async function count(crowd: ChildProcess, onWarm?: () => void): Promise<number> {
+interface Counted {
+  /** Frames that reached the readers in a second. */
+  readonly delivered: number
+  /** Of a core, what the server and what its readers have taken. */
+  readonly server: number
+  readonly readers: number
+}
+
+/** What comes while it warms up does not count. */
+async function count(crowd: ChildProcess, server: ChildProcess, onWarm?: () => void): Promise<Counted> {
   await pause(WARM_MS)
   onWarm?.()
   const before = await order(crowd, 'count')
+  const spent = [cpuMs(server.pid), cpuMs(crowd.pid)] as const
   const start = performance.now()
   await pause(seconds * 1_000)
   const after = await order(crowd, 'count')
-  return ((after - before) * 1_000) / (performance.now() - start)
+  const ms = performance.now() - start
+  return {
+    delivered: ((after - before) * 1_000) / ms,
+    server: (cpuMs(server.pid) - spent[0]) / ms,
+    readers: (cpuMs(crowd.pid) - spent[1]) / ms,
+  }
 }
 
 async function order(crowd: ChildProcess, what: ReadersOrder | 'count'): Promise<number> {
@@ -119,8 +135,10 @@ async function enter(server: GatewayProcess, url: string, rid: string): Promise<
   const socket = new WebSocket(url, { perMessageDeflate: false })
   await once(socket, 'open')
   const inRoom = new Promise<void>((done) => {
-    socket.on('message', (data) => {
-      if (socketText(data).includes(`"msgId":${CHAT_MSG.room}`)) done()
+    socket.on('message', function look(data) {
+      if (!socketText(data).includes(`"msgId":${CHAT_MSG.room}`)) return
+      socket.off('message', look)
+      done()
     })
   })
   say(socket, CHAT_MSG.login, { token, body: jwt })
@@ -132,6 +150,12 @@ async function enter(server: GatewayProcess, url: string, rid: string): Promise<
 
 function say(socket: WebSocket | undefined, msgId: number, msgData: object): void {
   socket?.send(JSON.stringify({ msgId, seq: `c-${crypto.randomUUID()}`, msgData }))
+}
+
+/** Time on the processors that a process has had, its own and the system's for it. */
+function cpuMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 function residentMb(pid: number | undefined): number {

@@ -18,12 +18,12 @@ export function affairsOfChat(
 ): MemberAffairs {
   return {
     mayPromote,
-    async followBets({ members, told }) {
+    async followBets({ isHere, told }) {
       const topic = betTopic(await databaseName(database))
       return followBetNews(
         { db, bus: shared.bus, topic, fixtureOf, now: clock.now, log },
         {
-          members,
+          isHere,
           told(memberId, event, wager) {
             // A placed bet waits for its confirmation, one that was restored for its new result: there will be news of both.
             if (event !== 'placed' && event !== 'restored') told(memberId, toNews(wager))

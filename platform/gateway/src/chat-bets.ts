@@ -28,7 +28,6 @@ function toOwnBet(wager: Wager): OwnBet {
   return {
     isRunning: wager.status === 'open',
     stake: parseFen(wager.stake),
-    maxWin: wager.maxWin,
     single: isSingle
       ? {
           gidm: leg.gidm,

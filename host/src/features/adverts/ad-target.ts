@@ -1,4 +1,5 @@
 import { type DiscountAd, JUMP, LOCAL_SPORT_VENUE, activityHref } from '@site/contracts'
+import { isOwnPage } from '@site/domain'
 
 import type { RouteTable } from '../../services/routing/index.ts'
 
@@ -31,8 +32,7 @@ export function adTarget(
     case JUMP.activity:
       return page(activityHref({ type: activityType, id: jumpValue }), table)
     case JUMP.address:
-      // One slash: two of them would name another host.
-      if (/^\/(?![/\\])/.test(jumpValue)) return page(jumpValue, table)
+      if (isOwnPage(jumpValue)) return page(jumpValue, table)
       return /^https?:\/\//.test(jumpValue) ? ({ kind: 'outside', href: jumpValue } satisfies AdTarget) : undefined
     case JUMP.venue: {
       const isLocal = jumpValue.toUpperCase() === LOCAL_SPORT_VENUE

@@ -10,6 +10,7 @@ import {
   UI_TIMING,
   STATUS,
 } from '@site/contracts'
+import { isOwnPage } from '@site/domain'
 import type { EventBus, LoadingApi, VenueEntry } from '@site/shell'
 
 import type { EmptyWindow } from '../../base/browser/index.ts'
@@ -89,8 +90,7 @@ export function createVenueEntry(deps: VenueEntryDeps): (entry: VenueEntry) => P
       return deps.navigate(routeHref('localSport', { enName: LOCAL_SPORT_VENUE.toLowerCase() }))
     }
     const isHttp = /^https?:\/\//.test(url)
-    // Two slashes name another host, not a path of this site.
-    const isSitePath = /^\/(?![/\\])/.test(url)
+    const isSitePath = isOwnPage(url)
     if ((isHttp && isNewWindowVenue(code)) || isSitePath) {
       const address = isHttp ? url : new URL(url, deps.siteOrigin).href
       const target = opened ?? deps.openWindow()

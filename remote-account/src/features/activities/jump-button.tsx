@@ -1,4 +1,5 @@
 import { type Activity, JUMP } from '@site/contracts'
+import { isOwnPage } from '@site/domain'
 import { enterVenue, navigateTo } from '@site/shell'
 import { Button } from '@site/ui'
 
@@ -9,8 +10,7 @@ export function JumpButton({ activity }: { readonly activity: Activity }) {
   const t = useAccountTexts()
   const { jumpType, jumpValue } = activity
   const isVenue = jumpType === JUMP.venue && jumpValue !== ''
-  // One slash: two of them would name another host.
-  const isInside = jumpType === JUMP.address && /^\/(?![/\\])/.test(jumpValue)
+  const isInside = jumpType === JUMP.address && isOwnPage(jumpValue)
   if (!isVenue && !isInside) return undefined
   function go(): void {
     if (isVenue) void enterVenue({ enName: jumpValue })

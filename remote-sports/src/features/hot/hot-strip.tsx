@@ -133,7 +133,8 @@ export function HotStrip() {
       {chat !== undefined && talked !== undefined && (
         <chat.ChatSheet
           rid={roomOf(talked)}
-          match={t('board.match', { home: talked.team_h, away: talked.team_c })}
+          home={talked.team_h}
+          away={talked.team_c}
           onClose={() => setTalked(undefined)}
         />
       )}

@@ -28,7 +28,7 @@ export const SharedBetSchema = v.object({
   oddsType: OddsTypeSchema,
   /** A range in place of the stake, e.g. `100+`; `***` where the amounts are hidden. */
   stakeMasked: v.string(),
-  /** Absent where the amounts are hidden. */
+  /** What the least stake of that range would win; absent where the amounts are hidden. */
   maxWin: v.optional(MoneySchema),
   status: v.picklist(['open', 'won', 'lost', 'half', 'void', 'cashed']),
   /** Whether the match still takes bets. */

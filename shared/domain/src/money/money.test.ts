@@ -44,6 +44,10 @@ describe('fen', () => {
     expect([52350n, 52300n, 100000n, 5n, 0n].map(formatPlain)).toEqual(['523.5', '523', '1000', '0.05', '0'])
   })
 
+  test('a count is grouped in thousands', () => {
+    expect([0, 999, 1_000, 12_345, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '12,345', '1,234,567'])
+  })
+
   test('whole yuan and least amount', () => {
     expect(floorToYuan(52387n)).toBe(52300n)
     expect(minFen(5n, 3n, 4n)).toBe(3n)

@@ -24,6 +24,7 @@ import {
   checkWechat,
   isEmail,
   normaliseRealName,
+  isOwnPage,
 } from './index.ts'
 
 const USERNAME_TEXT = '4-11位，最少2个字母+数字组合，首位为字母'
@@ -274,4 +275,20 @@ describe('contacts, which nobody has to give', () => {
     ['１２３４５', '请输入5-12位数字的QQ号码'],
     ['12345 or 1=1', '请输入5-12位数字的QQ号码'],
   ])('QQ %j: %s', (text, message) => expect(checkQq(text)?.message).toBe(message))
+})
+
+describe('a page of this site', () => {
+  test.each([
+    ['/mine/message', true],
+    ['/game/sport/crty?match=1#odds', true],
+    ['/', true],
+    ['', false],
+    ['mine', false],
+    ['//elsewhere.test', false],
+    ['/\\elsewhere.test', false],
+    ['/\t/elsewhere.test', false],
+    ['/mine\n', false],
+    ['https://elsewhere.test', false],
+    ['javascript:alert(1)', false],
+  ])('%j: %s', (address, isOne) => expect(isOwnPage(address)).toBe(isOne))
 })

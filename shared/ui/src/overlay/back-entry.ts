@@ -52,22 +52,19 @@ export function holdBack(onBack: () => void): () => void {
     addEventListener('popstate', onPopState, { capture: true })
   }
   const entry: Open = { id: (lastId += 1), address: location.href, onBack }
-  // Not at once: what is opened and closed in one breath leaves no trace.
-  const timer = setTimeout(() => {
-    const { isSpare: _, ...state } = entryState()
-    if (spareOf === location.href) history.replaceState({ ...state, open: entry.id }, '')
-    else history.pushState({ ...state, open: entry.id }, '')
-    spareOf = undefined
-    opened.push(entry)
-  })
+  const { isSpare: _, ...state } = entryState()
+  // At once: whoever sees it may go back at once. What is opened and closed in one breath uses the same entry again.
+  if (spareOf === location.href) history.replaceState({ ...state, open: entry.id }, '')
+  else history.pushState({ ...state, open: entry.id }, '')
+  spareOf = undefined
+  opened.push(entry)
   return () => {
-    clearTimeout(timer)
     const place = opened.indexOf(entry)
     if (place < 0) return
     opened.splice(place, 1)
-    const { open, ...state } = entryState()
+    const { open, ...rest } = entryState()
     if (open !== entry.id) return
-    history.replaceState({ ...state, isSpare: true }, '')
+    history.replaceState({ ...rest, isSpare: true }, '')
     spareOf = location.href
   }
 }

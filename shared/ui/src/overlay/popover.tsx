@@ -16,6 +16,8 @@ export interface PopoverProps {
   readonly onOpenChange?: (open: boolean) => void
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   readonly align?: 'start' | 'center' | 'end'
+  /** it stays in this part of the page, as far as there is room; in the window when left out */
+  readonly within?: Element | null | undefined
   readonly className?: string | undefined
 }
 
@@ -26,6 +28,7 @@ export function Popover({
   label,
   side = 'bottom',
   align = 'center',
+  within,
   className,
   ...root
 }: PopoverProps) {
@@ -39,6 +42,7 @@ export function Popover({
           {...{ side, align }}
           sideOffset={6}
           collisionPadding={8}
+          collisionBoundary={within ?? []}
           aria-label={label}
         >
           {children}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { holdBack } from './back-entry.ts'
 
@@ -16,7 +16,8 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     latest.current = onClose
   })
-  useEffect(() => {
+  // Before it is painted: a press on back that comes with the first picture of it is for this and not for the page.
+  useLayoutEffect(() => {
     const { CloseWatcher } = globalThis as { readonly CloseWatcher?: new () => Watcher }
     if (!isOpen) return
     if (CloseWatcher === undefined) return holdBack(() => latest.current())

@@ -1,4 +1,5 @@
 import type { DeskActivity } from '@site/contracts/desk'
+import { parseSiteTime } from '@site/domain'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, rules, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 

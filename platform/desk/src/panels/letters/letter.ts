@@ -1,6 +1,6 @@
 import { LETTER_TYPES } from '@site/contracts'
 import type { LETTER_AUDIENCES } from '@site/contracts/desk'
-import { TOP_GRADE } from '@site/domain'
+import { isOwnPage, TOP_GRADE } from '@site/domain'
 import { rule } from '@site/ui/form'
 import * as v from 'valibot'
 
@@ -26,7 +26,7 @@ export const letterSchema = (audience: LetterAudience) =>
       jump: v.pipe(
         v.string(),
         v.trim(),
-        rule((typed) => (typed === '' || /^\/(?![/\\])/.test(typed) ? undefined : t('letters.ownPage'))),
+        rule((typed) => (typed === '' || isOwnPage(typed) ? undefined : t('letters.ownPage'))),
       ),
       name: audience === 'member' ? TextSchema : v.string(),
       vipMin: v.string(),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 
 import { SOCKET_CLOSE } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
@@ -10,6 +11,7 @@ import type { SocketLimits } from './socket-limits.ts'
 
 /** A peer that was told to go gets this long to take note. */
 const GRACE_MS = 1_000
+const AS_TEXT = { binary: false }
 
 /** What a socket shares with the others: budgets of its address and of its member. */
 export interface SocketPeers {
@@ -31,6 +33,7 @@ export interface SocketPeers {
  */
 export class GuardedSocket extends EventEmitter<{ message: [text: string]; close: [] }> {
   readonly #socket: WebSocket
+  readonly #wire: Pick<Writable, 'cork' | 'uncork'>
   readonly #limits: SocketLimits
   readonly #peers: SocketPeers
   readonly #messages: Allowance
@@ -39,9 +42,17 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   #isAlive = true
   #isOver = false
 
-  constructor(socket: WebSocket, limits: SocketLimits, peers: SocketPeers, now = () => performance.now()) {
+  /** @param wire the connection under the socket */
+  constructor(
+    socket: WebSocket,
+    wire: Pick<Writable, 'cork' | 'uncork'>,
+    limits: SocketLimits,
+    peers: SocketPeers,
+    now = () => performance.now(),
+  ) {
     super()
     this.#socket = socket
+    this.#wire = wire
     this.#limits = limits
     this.#peers = peers
     this.#messages = new Allowance(limits.socketMessagesAtOnce, limits.socketMessagesPerSecond, now)
@@ -69,11 +80,19 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   }
 
   send(text: string): void {
-    if (this.#isOver || this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.bufferedAmount > this.#limits.socketWaitingBytes) {
-      return this.#refuse(SOCKET_CLOSE.slowReader, 'too much waits for this reader')
-    }
-    this.#socket.send(text)
+    if (this.#takesMore()) this.#socket.send(text)
+  }
+
+  /**
+   * Several messages in one write.
+   *
+   * @param messages in UTF-8: many sockets are sent the same bytes
+   */
+  sendAll(messages: readonly Buffer[]): void {
+    if (!this.#takesMore()) return
+    this.#wire.cork()
+    for (const message of messages) this.#socket.send(message, AS_TEXT)
+    this.#wire.uncork()
   }
 
   /** Whether a token may be checked now: each is work for the database. The socket is closed when not. */
@@ -127,6 +146,14 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
     if (!this.#isAlive) return this.#socket.terminate()
     this.#isAlive = false
     this.#socket.ping()
+  }
+
+  /** Whether anything may be sent. A reader for whom too much waits is closed. */
+  #takesMore(): boolean {
+    if (this.#isOver || this.#socket.readyState !== this.#socket.OPEN) return false
+    if (this.bufferedAmount <= this.#limits.socketWaitingBytes) return true
+    this.#refuse(SOCKET_CLOSE.slowReader, 'too much waits for this reader')
+    return false
   }
 
   #isWithinBudget(): boolean {

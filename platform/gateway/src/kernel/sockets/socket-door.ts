@@ -59,13 +59,13 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
         scope.addHook('onRequest', async (request, reply) => {
           if (!isOwnOrigin(request.headers, origins)) await reply.code(403).send()
         })
-        scope.get(path, { websocket: true }, (socket, { ip }) => {
+        scope.get(path, { websocket: true }, (socket, { ip, raw }) => {
           const address = addressGroup(ip)
           const isWelcome =
             openings.tryAcquire(address, OPENINGS_PER_SOCKET * limits.socketsPerAddress) &&
             holds.tryAcquire(address, limits.socketsPerAddress)
           const memberKey = (id: number) => `${path} ${id}`
-          const guarded = new GuardedSocket(socket, limits, {
+          const guarded = new GuardedSocket(socket, raw.socket, limits, {
             ip,
             takeWrongLogin: () => wrongLogins.tryAcquire(address, limits.socketWrongLoginsPerAddress),
             takeSubscription: () => subscriptions.tryAcquire(address, limits.socketSubscriptionsPerAddress),

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
+import { SOCKET_CLOSE } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { expect, test } from 'vitest'
 
@@ -19,10 +20,26 @@ class Reader extends EventEmitter {
   most = 0
   isStuck = false
 
+  /** How many messages each write had. */
+  readonly writes: number[] = []
+
   send(text: string): void {
-    this.got.push(JSON.parse(text) as (typeof this.got)[number])
-    if (this.isStuck) this.bufferedAmount += text.length
+    this.sendAll([Buffer.from(text)])
+  }
+  sendAll(messages: readonly Buffer[]): void {
+    this.writes.push(messages.length)
+    for (const message of messages) {
+      this.got.push(JSON.parse(message.toString()) as (typeof this.got)[number])
+      if (this.isStuck) this.bufferedAmount += message.length
+    }
     this.most = Math.max(this.most, this.bufferedAmount)
+  }
+  belongsTo(): boolean {
+    return true
+  }
+  readonly closedWith: number[] = []
+  close(code: number): void {
+    this.closedWith.push(code)
   }
   readsOn(): void {
     this.isStuck = false
@@ -32,8 +49,10 @@ class Reader extends EventEmitter {
 
 function setUp() {
   const shown: string[] = []
+  const clock = { now: 0 }
   const hub = new ChatHub({
     now: () => 0,
+    realNow: () => clock.now,
     onCaughtUp: (connection, room) => shown.push(`${connection.id === slow.id ? 'slow' : 'quick'} ${room}`),
     onCount: () => undefined,
   })
@@ -42,19 +61,28 @@ function setUp() {
   const quick = hub.accept(quickReader as unknown as GuardedSocket)
   hub.enter(slow, rid)
   hub.enter(quick, rid)
-  const say = (number: number) => {
+  const tell = (number: number, exceptId?: string) => {
     const words = { msg: '很长'.repeat(2 * KIB), nickname: '乙', memberId: '2', timestamp: 0 }
-    hub.sendToRoom(rid, {
-      msgId: CHAT_MSG.say,
+    hub.sendToRoom(
       rid,
-      seq: `s-${number}`,
-      msgData: {
-        ...{ ...words, seq: `s-${number}`, rid, vip: 0, avatar: '', category: 1, categoryType: 0 },
-        ...{ allowReport: true, isReported: false },
+      {
+        msgId: CHAT_MSG.say,
+        rid,
+        seq: `s-${number}`,
+        msgData: {
+          ...{ ...words, seq: `s-${number}`, rid, vip: 0, avatar: '', category: 1, categoryType: 0 },
+          ...{ allowReport: true, isReported: false },
+        },
       },
-    })
+      exceptId,
+    )
   }
-  return { hub, shown, slow, slowReader, quickReader, say }
+  /** Told with a turn of the loop of its own. */
+  const say = (number: number) => {
+    tell(number)
+    hub.flush()
+  }
+  return { hub, clock, shown, slow, quick, slowReader, quickReader, tell, say }
 }
 
 test('what waits for a slow reader is bounded: it is passed by, and shown the room once it has read on', () => {
@@ -78,6 +106,46 @@ test('what waits for a slow reader is bounded: it is passed by, and shown the ro
   hub.close()
 })
 
+test('what is told in one turn of the loop is one write for each reader, in order, and not to who said it', () => {
+  const { hub, quick, slowReader, quickReader, tell } = setUp()
+  for (const number of [1, 2, 3]) tell(number, number === 2 ? quick.id : undefined)
+  expect(quickReader.got, 'not before the turn is over').toEqual([])
+  hub.flush()
+  const seqs = ({ got }: Reader) => got.map(({ msgData }) => (msgData as { seq?: string }).seq)
+  expect([seqs(slowReader), slowReader.writes]).toEqual([['s-1', 's-2', 's-3'], [3]])
+  expect([seqs(quickReader), quickReader.writes]).toEqual([['s-1', 's-3'], [2]])
+  tell(4)
+  hub.empty(rid)
+  expect(seqs(quickReader).at(-1), 'before the room is left').toBe('s-4')
+  hub.close()
+})
+
+test('what concerns a member is told to the sockets that are theirs now', () => {
+  const { hub, slow, quick, slowReader, quickReader } = setUp()
+  const peer = (id: number, sessionId: string) =>
+    ({ kind: 'member', speaker: { id, nickname: '甲', vip: 0, avatar: '' }, sessionId, until: Infinity }) as const
+  const told = () => [slowReader, quickReader].map(({ got }) => got.splice(0).length)
+  const news = () => hub.sendToMember(1, { msgId: CHAT_MSG.mute, msgData: { memberId: '1', muted: false } })
+  hub.identify(slow, peer(1, 'a'))
+  hub.identify(quick, peer(1, 'b'))
+  news()
+  expect(told()).toEqual([1, 1])
+  hub.identify(quick, peer(2, 'c'))
+  news()
+  expect(told()).toEqual([1, 0])
+  hub.endSession(1, 'another')
+  expect(told()).toEqual([0, 0])
+  hub.endSession(1, 'a')
+  expect(told()).toEqual([1, 0])
+  news()
+  expect(told(), 'nobody is there').toEqual([0, 0])
+  expect([hub.ofMember(1).size, hub.ofMember(2).size]).toEqual([0, 1])
+  quickReader.emit('close')
+  hub.identify(quick, peer(2, 'd'))
+  expect(hub.ofMember(2).size, 'closed').toBe(0)
+  hub.close()
+})
+
 test('a slow reader that has gone is shown nothing', () => {
   const { hub, shown, slowReader, say } = setUp()
   slowReader.isStuck = true
@@ -94,11 +162,30 @@ test('each reader is spoken to in its own language, and what members say stays a
   const { hub, slow, slowReader, quickReader, say } = setUp()
   slow.lang = 'zh-TW'
   hub.sendToRoom(rid, { msgId: CHAT_MSG.roomStatus, rid, msgData: { rid, status: 1, reason: '稍后开放' } })
+  hub.flush()
   say(1)
   expect([slowReader, quickReader].map(({ got }) => got[0]?.msgData.reason)).toEqual(['稍後開放', '稍后开放'])
   expect(slowReader.got[1]?.msgData.msg).toBe(quickReader.got[1]?.msgData.msg)
   hub.refuse(slow, { msgId: CHAT_MSG.say, code: 6003, message: '当前已被禁言' })
   expect(slowReader.got[2]).toMatchObject({ message: '當前已被禁言' })
+  hub.close()
+})
+
+test('who is silent for half a minute is gone, and a signed token that has run out speaks for nobody', () => {
+  const { hub, clock, slow, quick, slowReader, quickReader } = setUp()
+  const speaker = { id: 1, nickname: '甲', vip: 0, avatar: '' }
+  hub.identify(quick, { kind: 'member', speaker, sessionId: 'a', until: 40_000 })
+  clock.now = 20_000
+  hub.heard(quick)
+  clock.now = 30_001
+  hub.beat()
+  expect([slowReader.closedWith, quickReader.closedWith]).toEqual([[SOCKET_CLOSE.silent], []])
+  expect(quick.peer).toMatchObject({ speaker })
+  hub.heard(quick)
+  clock.now = 40_000
+  hub.beat()
+  expect([quickReader.closedWith, quick.peer, hub.ofMember(1).size]).toEqual([[], undefined, 0])
+  expect(hub.has(slow), 'until its socket has closed').toBe(true)
   hub.close()
 })
 

@@ -28,7 +28,8 @@ export interface ChatConnection {
   readonly id: string
   readonly socket: GuardedSocket
   readonly rooms: Set<string>
-  peer: Peer | undefined
+  /** Set by the hub alone, which finds sockets by their member. */
+  readonly peer: Peer | undefined
   /** In which it is spoken to. */
   lang: Locale
   heardAt: number
@@ -38,6 +39,17 @@ export interface ChatConnection {
   waiting: number
   /** What its member had been told when it logged in; undefined before that is known. */
   told: ToldOfMember | undefined
+}
+
+/** As the hub holds it. */
+interface OwnConnection extends ChatConnection {
+  peer: Peer | undefined
+}
+
+/** A frame that waits to be told to a room. */
+interface Queued {
+  readonly bytesFor: (connection: ChatConnection) => Buffer
+  readonly exceptId: string | undefined
 }
 
 /** Up to where a member has heard of their own affairs. */
@@ -54,6 +66,8 @@ export type FrameBody = ChatServerFrame extends infer Frame
     ? Omit<Frame, 'code' | 'ts'>
     : never
   : never
+
+const NO_SOCKETS: ReadonlySet<ChatConnection> = new Set()
 
 const SESSION_OVER: FrameBody = {
   msgId: CHAT_MSG.notice,
@@ -75,8 +89,13 @@ interface HubOptions {
 export class ChatHub {
   readonly #options: HubOptions
   readonly #realNow: () => number
-  readonly #connections = new Map<string, ChatConnection>()
+  readonly #connections = new Map<string, OwnConnection>()
+  /** Sockets of members, by whose they are: what concerns one member costs nobody a walk over all. */
+  readonly #members = new Map<number, Set<OwnConnection>>()
   readonly #rooms = new Map<string, Set<ChatConnection>>()
+  /** What is told to the rooms with the next turn of the loop, each room's in its order. */
+  readonly #queues = new Map<string, Queued[]>()
+  #turn: NodeJS.Immediate | undefined
   /** Readers that missed something. */
   readonly #behind = new Set<ChatConnection>()
   readonly #timers: readonly NodeJS.Timeout[]
@@ -96,7 +115,7 @@ export class ChatHub {
   }
 
   accept(socket: GuardedSocket): ChatConnection {
-    const connection: ChatConnection = {
+    const connection: OwnConnection = {
       // Never the same in two replicas: what one of them says names the socket that is not to hear it.
       ...{ id: crypto.randomUUID(), socket, rooms: new Set(), missed: new Set() },
       ...{ peer: undefined, lang: 'zh-CN', heardAt: this.#realNow(), waiting: 0 },
@@ -106,6 +125,7 @@ export class ChatHub {
     socket.on('close', () => {
       for (const rid of [...connection.rooms]) this.leave(connection, rid)
       this.#connections.delete(connection.id)
+      this.#removeFromMember(connection)
       this.#behind.delete(connection)
     })
     return connection
@@ -114,6 +134,17 @@ export class ChatHub {
   /** Whether it is still open. */
   has({ id }: ChatConnection): boolean {
     return this.#connections.has(id)
+  }
+
+  /** Who is behind it from now on; one that has closed meanwhile stays whose it was. */
+  identify({ id }: ChatConnection, peer: Peer | undefined): void {
+    const connection = this.#connections.get(id)
+    if (connection === undefined) return
+    this.#removeFromMember(connection)
+    connection.peer = peer
+    if (peer?.kind !== 'member') return
+    const { id: memberId } = peer.speaker
+    this.#members.set(memberId, (this.#members.get(memberId) ?? new Set()).add(connection))
   }
 
   heard(connection: ChatConnection): void {
@@ -125,6 +156,8 @@ export class ChatHub {
     if (!this.has(connection)) return false
     if (connection.rooms.has(rid)) return true
     if (connection.rooms.size >= ROOMS_MAX) return false
+    // What was said before is in the room that it is shown.
+    this.#tell(rid)
     connection.rooms.add(rid)
     const inside = this.#rooms.get(rid) ?? new Set()
     this.#rooms.set(rid, inside.add(connection))
@@ -151,7 +184,7 @@ export class ChatHub {
   }
 
   send(connection: ChatConnection, frame: FrameBody): void {
-    connection.socket.send(this.#written(frame)(connection))
+    connection.socket.sendAll([this.#written(frame)(connection)])
   }
 
   refuse(connection: ChatConnection, refusal: Omit<ChatRefusal, 'ts'>): void {
@@ -159,58 +192,53 @@ export class ChatHub {
     connection.socket.send(JSON.stringify(localize(whole, connection.lang)))
   }
 
-  /** To everybody in the room but one. */
+  /**
+   * To everybody in the room but one, with the next turn of the loop: what is told until then goes out in one write for
+   * each reader. So the busier the process, the more messages a write takes, and none waits for longer than one round.
+   */
   sendToRoom(rid: string, frame: FrameBody, exceptId?: string): void {
-    const inside = this.#rooms.get(rid)
-    if (inside === undefined) return
-    const textFor = this.#written(frame)
-    for (const connection of inside) {
-      if (connection.id === exceptId) continue
-      if (connection.missed.has(rid) || connection.socket.bufferedAmount > SLOW_BYTES) {
-        connection.missed.add(rid)
-        this.#behind.add(connection)
-      } else connection.socket.send(textFor(connection))
-    }
+    if (!this.#rooms.has(rid)) return
+    const queue = this.#queues.get(rid) ?? []
+    this.#queues.set(rid, queue)
+    queue.push({ bytesFor: this.#written(frame), exceptId })
+    this.#turn ??= setImmediate(() => this.flush())
+  }
+
+  /** Tells all rooms what waits for them. */
+  flush(): void {
+    clearImmediate(this.#turn)
+    this.#turn = undefined
+    for (const rid of [...this.#queues.keys()]) this.#tell(rid)
   }
 
   sendToAll(frame: FrameBody): void {
-    const textFor = this.#written(frame)
-    for (const connection of this.#connections.values()) connection.socket.send(textFor(connection))
+    const bytesFor = this.#written(frame)
+    for (const connection of this.#connections.values()) connection.socket.sendAll([bytesFor(connection)])
   }
 
   sendToMember(memberId: number, frame: FrameBody): void {
-    const textFor = this.#written(frame)
-    for (const connection of this.#connections.values()) {
-      const { peer, socket } = connection
-      if (peer?.kind === 'member' && peer.speaker.id === memberId) socket.send(textFor(connection))
-    }
+    const sockets = this.#members.get(memberId)
+    if (sockets === undefined) return
+    const bytesFor = this.#written(frame)
+    for (const connection of sockets) connection.socket.sendAll([bytesFor(connection)])
   }
 
-  /** The sockets of members, by whose they are. */
-  members(): ReadonlyMap<number, readonly ChatConnection[]> {
-    const mine = [...this.#connections.values()].flatMap((connection) =>
-      connection.peer?.kind === 'member' ? [{ connection, memberId: connection.peer.speaker.id }] : [],
-    )
-    const byMember = new Map<number, ChatConnection[]>()
-    for (const { connection, memberId } of mine) {
-      const sockets = byMember.get(memberId)
-      if (sockets === undefined) byMember.set(memberId, [connection])
-      else sockets.push(connection)
-    }
-    return byMember
+  /** The open sockets of a member. */
+  ofMember(memberId: number): ReadonlySet<ChatConnection> {
+    return this.#members.get(memberId) ?? NO_SOCKETS
   }
 
   /** A room is over: everybody leaves it. */
   empty(rid: string): void {
+    this.#tell(rid)
     for (const connection of [...(this.#rooms.get(rid) ?? [])]) this.leave(connection, rid)
   }
 
   /** Members of a log-in that ended, or of all of a member's: they read on as nobody. */
   endSession(memberId: number, sessionId?: string): void {
-    for (const connection of this.#connections.values()) {
-      const { peer } = connection
-      if (peer?.kind !== 'member' || peer.speaker.id !== memberId) continue
-      if (sessionId !== undefined && peer.sessionId !== sessionId) continue
+    for (const connection of [...this.ofMember(memberId)]) {
+      if (sessionId !== undefined && connection.peer?.kind === 'member' && connection.peer.sessionId !== sessionId)
+        continue
       this.send(connection, SESSION_OVER)
       this.#forget(connection)
     }
@@ -218,8 +246,7 @@ export class ChatHub {
 
   /** A member who is to hear nothing more: every socket of theirs is closed. */
   bar(memberId: number): void {
-    for (const { peer, socket } of this.#connections.values())
-      if (peer?.kind === 'member' && peer.speaker.id === memberId) socket.close(SOCKET_CLOSE.barred, 'in a pause')
+    for (const { socket } of this.ofMember(memberId)) socket.close(SOCKET_CLOSE.barred, 'in a pause')
   }
 
   /** Ends who was silent for too long. */
@@ -247,21 +274,47 @@ export class ChatHub {
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer)
+    clearImmediate(this.#turn)
+  }
+
+  #tell(rid: string): void {
+    const queue = this.#queues.get(rid)
+    if (queue === undefined) return
+    this.#queues.delete(rid)
+    for (const connection of this.#rooms.get(rid) ?? []) {
+      if (connection.missed.has(rid) || connection.socket.bufferedAmount > SLOW_BYTES) {
+        connection.missed.add(rid)
+        this.#behind.add(connection)
+        continue
+      }
+      const theirs = queue.filter(({ exceptId }) => exceptId !== connection.id)
+      if (theirs.length > 0) connection.socket.sendAll(theirs.map(({ bytesFor }) => bytesFor(connection)))
+    }
   }
 
   #forget(connection: ChatConnection): void {
-    connection.peer = undefined
+    this.identify(connection, undefined)
     connection.socket.belongsTo(undefined)
   }
 
-  /** The frame as text for each reader, written once in each language. */
-  #written(frame: FrameBody): (connection: ChatConnection) => string {
+  #removeFromMember(connection: OwnConnection): void {
+    if (connection.peer?.kind !== 'member') return
+    const { id } = connection.peer.speaker
+    const sockets = this.#members.get(id)
+    sockets?.delete(connection)
+    if (sockets?.size === 0) this.#members.delete(id)
+  }
+
+  /** The frame as each reader is sent it: written, and made bytes of, once in each language. */
+  #written(frame: FrameBody): (connection: ChatConnection) => Buffer {
     const whole = { ...frame, code: STATUS.SUCCESS, ts: this.#options.now() }
-    const texts = new Map<Locale, string>()
+    const written = new Map<Locale, Buffer>()
     return ({ lang }) => {
-      const text = texts.get(lang) ?? JSON.stringify(localize(whole, lang, ChatServerFrameSchema))
-      texts.set(lang, text)
-      return text
+      const known = written.get(lang)
+      if (known !== undefined) return known
+      const bytes = Buffer.from(JSON.stringify(localize(whole, lang, ChatServerFrameSchema)))
+      written.set(lang, bytes)
+      return bytes
     }
   }
 }

@@ -119,7 +119,8 @@ export function createChatService(
   async function speechOf(speaker: Speaker | undefined, room?: ChatRoomRow): Promise<Speech> {
     if (speaker === undefined) return { allowed: false, reason: '登录后即可发言' }
     const { vipMin, vipMax, isClosed, notice } = await setting()
-    if (isClosed || room?.status === 1) return { allowed: false, reason: room?.reason ?? notice ?? '聊天室维护中' }
+    // That it is closed says the state of the room: here are the operator's words for it, where there are any.
+    if (isClosed || room?.status === 1) return { allowed: false, reason: (room?.reason ?? notice) || undefined }
     const mute = await findMute(db, speaker.id, new Date(clock.now()))
     if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: mute.reason }
     if (speaker.vip < vipMin || speaker.vip > vipMax) return { allowed: false, reason: '未达到发言要求' }
@@ -132,7 +133,7 @@ export function createChatService(
     if (!speech.allowed) {
       const isClosed = room.status === 1 || (await setting()).isClosed
       // Of a mute its reason stands beside the end of it, where nothing can be typed.
-      const message = speech.until === undefined ? speech.reason : '当前已被禁言'
+      const message = speech.until === undefined ? (speech.reason ?? '聊天室维护中') : '当前已被禁言'
       throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, message)
     }
     const { startsAt = 0 } = matchOf(room.rid) ?? {}

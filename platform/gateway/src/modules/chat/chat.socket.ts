@@ -115,21 +115,21 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     connection.lang = msgData.lang ?? connection.lang
     const peer = await identify(msgData, connection.socket.ip)
     if (peer === undefined) {
-      connection.peer = undefined
+      hub.identify(connection, undefined)
       connection.socket.failedLogin()
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
-    connection.peer = undefined
+    hub.identify(connection, undefined)
     if (!connection.socket.belongsTo(peer.speaker.id)) return
-    connection.peer = peer
+    hub.identify(connection, peer)
     // Asked once a pause that begins now finds this socket by its member.
     if (!(await mayChat(peer.speaker.id))) {
-      connection.peer = undefined
+      hub.identify(connection, undefined)
       throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
     }
     // A log-out in between has told nobody of this socket.
     if ((await gateway.sessions.find(peer.sessionId)) === undefined) {
-      connection.peer = undefined
+      hub.identify(connection, undefined)
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
     const { id, nickname, vip } = peer.speaker
@@ -162,7 +162,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     { seq, msgData }: Asked<typeof CHAT_MSG.guestLogin>,
   ): Promise<void> {
     const id = connection.peer?.kind === 'guest' ? connection.peer.id : `g${crypto.randomUUID().slice(0, 8)}`
-    connection.peer = { kind: 'guest', id }
+    hub.identify(connection, { kind: 'guest', id })
     connection.lang = msgData.lang ?? connection.lang
     connection.socket.belongsTo(undefined)
     const nickname = `游客${String(Number.parseInt(id.slice(1), 16) % 10_000).padStart(4, '0')}`

@@ -16,7 +16,7 @@ export interface MemberAffairs {
    * who are here alone. @returns how to stop
    */
   readonly followBets: (follower: {
-    members(): ReadonlySet<number>
+    isHere(memberId: number): boolean
     told(memberId: number, bet: BetNews): void
   }) => Promise<() => void>
   /** The order that a letter is about, by the letter's source; undefined when it is about none. */
@@ -59,9 +59,8 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
   }
 
   async function look(memberIds: readonly number[]): Promise<void> {
-    const members = hub.members()
     for (const memberId of memberIds) {
-      const sockets = (members.get(memberId) ?? []).filter(({ told }) => told !== undefined)
+      const sockets = [...hub.ofMember(memberId)].filter(({ told }) => told !== undefined)
       if (sockets.length > 0) await tell(memberId, sockets).catch(failed)
     }
   }
@@ -109,7 +108,7 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
       }, GATHER_MS).unref()
     }),
     affairs.followBets({
-      members: () => new Set(hub.members().keys()),
+      isHere: (memberId) => hub.ofMember(memberId).size > 0,
       told: (memberId, bet) => hub.sendToMember(memberId, { msgId: CHAT_MSG.bet, msgData: bet }),
     }),
   ])

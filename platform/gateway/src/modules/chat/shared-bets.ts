@@ -1,6 +1,6 @@
 import type { SharedBet } from '@site/contracts/chat'
 import { CHAT_BET_KIND, CHAT_LIMITS } from '@site/contracts/chat'
-import { type Fen, formatCny } from '@site/domain'
+import { betTerms, type Fen, formatCny, formatFen, maxWin } from '@site/domain'
 
 type BetStatus = SharedBet['status']
 
@@ -9,7 +9,6 @@ export interface OwnBet {
   /** It was taken, and is neither settled nor cashed out. */
   readonly isRunning: boolean
   readonly stake: Fen
-  readonly maxWin: string
   /** What was bet on; undefined for anything but one selection of one match. */
   readonly single: Omit<SharedBet, 'stakeMasked' | 'maxWin' | 'status' | 'canFollow'> | undefined
 }
@@ -29,14 +28,15 @@ const HIDDEN = '***'
 /** A bet as it is written down when it is shared. */
 export function sharedBet(
   single: NonNullable<OwnBet['single']>,
-  { stake, maxWin }: OwnBet,
+  { stake }: Pick<OwnBet, 'stake'>,
   showAmounts: boolean,
 ): SharedBet {
   const from = RANGES.findLast((range) => range <= stake) ?? 0n
   return {
     ...single,
     stakeMasked: showAmounts ? `${formatCny(from).slice(1)}+` : HIDDEN,
-    ...(showAmounts ? { maxWin } : {}),
+    // Of the least stake of the range: the sum of the bet itself, divided by its odds, would tell its stake to the fen.
+    ...(showAmounts ? { maxWin: formatFen(maxWin(betTerms(from, single.odds, single.oddsType))) } : {}),
     status: 'open',
     canFollow: true,
   }

@@ -1,5 +1,5 @@
 import { IdSchema, LetterTypeSchema } from '@site/contracts'
-import { TOP_GRADE } from '@site/domain'
+import { isOwnPage, TOP_GRADE } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -27,8 +27,7 @@ const LetterSchema = v.object({
   type: LetterTypeSchema,
   title: textOf(40, '请填写标题'),
   content: textOf(1_000, '请填写内容'),
-  /** A page of the site: one slash, two would name another host. */
-  jump: v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^\/(?![/\\])/, '须为站内页面，以 / 开头'))),
+  jump: v.optional(v.pipe(v.string(), v.maxLength(200), v.check(isOwnPage, '须为站内页面，以 / 开头'))),
   to: ToSchema,
 })
 const WhichSchema = v.object({ id: v.pipe(IdSchema, v.regex(/^\d{1,15}$/), v.transform(Number)) })

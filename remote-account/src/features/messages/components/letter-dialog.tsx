@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { type Letter, letterListEndpoint } from '@site/contracts'
-import { siteDateTime } from '@site/domain'
+import { isOwnPage, siteDateTime } from '@site/domain'
 import { useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, EmptyState, ErrorState, Skeleton, Tag, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
@@ -20,8 +20,6 @@ const factsStyle = css(numeric, {
   color: tokenVar('text.weak'),
 })
 const contentStyle = css({ margin: px(12, 0, 0), whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
-/** Only pages of this site: a letter leads nowhere else. */
-const isOwnPage = (jump: string): boolean => /^\/(?![/\\])/.test(jump)
 
 interface LetterDialogProps {
   readonly id: string
@@ -51,6 +49,7 @@ export function LetterDialog({ id, onClose }: LetterDialogProps) {
             <Button variant="secondary" disabled={isBusy} onClick={() => void remove([id], onClose)}>
               {t('messages.delete')}
             </Button>
+            {/* A letter leads nowhere but to pages of this site. */}
             {jump !== undefined && isOwnPage(jump) && (
               <Link css={buttonStyle({ variant: 'primary', size: 'md' })} to={jump}>
                 {t('messages.follow')}

@@ -87,7 +87,7 @@ export function BetCard({ bet, onFollow }: BetCardProps) {
             {t('bets.stake')} <b>¥{stakeMasked}</b>
           </span>
           <span>
-            {t('bets.maxWin')} <b>{formatCny(parseFen(maxWin))}</b>
+            {t('bets.maxWin')} <b>{formatCny(parseFen(maxWin))}+</b>
           </span>
         </div>
       )}

@@ -41,12 +41,14 @@ const SECOND_MS = 1_000
 
 interface ChatHeadProps {
   readonly online: number | undefined
+  /** In which the rules open. */
+  readonly panel: HTMLElement | null
   /** Beside the rules: what one can do here but talk. */
   readonly children?: ReactNode
 }
 
 /** How many are here, and what the house asks of them. */
-export function ChatHead({ online, children }: ChatHeadProps) {
+export function ChatHead({ online, panel, children }: ChatHeadProps) {
   const t = useSportsTexts()
   return (
     <div css={headStyle}>
@@ -60,6 +62,7 @@ export function ChatHead({ online, children }: ChatHeadProps) {
           label={t('chat.rules')}
           side="bottom"
           align="end"
+          within={panel}
           trigger={<IconButton icon={ScrollText} size="sm" label={t('chat.rules')} />}
         >
           <div css={rulesStyle}>

@@ -9,7 +9,7 @@ import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, us
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { type ChatRow, countAfter, numberOf } from '../chat-rows.ts'
 import { PendingRow, type RowActions, SaidRow } from './chat-row.tsx'
-import { NoteRow } from './note-row.tsx'
+import { NoteRow, type Teams } from './note-row.tsx'
 
 /** Of a message on one line; each is measured when it is drawn. */
 const ROW_HEIGHT = 48
@@ -51,6 +51,7 @@ interface ChatLogProps extends RowActions {
   readonly ref: Ref<LogHandle>
   readonly rows: readonly ChatRow[]
   readonly messages: readonly ChatMessage[]
+  readonly teams: Teams
   readonly me: ChatView['me']
   readonly hasOlder: boolean
   readonly isLoadingOlder: boolean
@@ -61,7 +62,17 @@ interface ChatLogProps extends RowActions {
  * What was said. At its end it follows the talk; whoever reads back keeps the place and is told how much is new. Only
  * what is in sight is drawn, so a long evening costs no more than a short one.
  */
-export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onOlder, ...actions }: ChatLogProps) {
+export function ChatLog({
+  ref,
+  rows,
+  messages,
+  teams,
+  me,
+  hasOlder,
+  isLoadingOlder,
+  onOlder,
+  ...actions
+}: ChatLogProps) {
   const t = useSportsTexts()
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the virtualizer's getters
@@ -142,7 +153,7 @@ export function ChatLog({ ref, rows, messages, me, hasOlder, isLoadingOlder, onO
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {row.kind === 'said' && <SaidRow message={row.message} me={me} {...actions} />}
-                {row.kind === 'note' && <NoteRow news={row.news} />}
+                {row.kind === 'note' && <NoteRow news={row.news} teams={teams} />}
                 {row.kind === 'pending' && <PendingRow message={row.message} {...actions} />}
               </div>
             )

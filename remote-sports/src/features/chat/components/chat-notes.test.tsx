@@ -3,12 +3,12 @@ import type { ChatNote, ChatView } from '@site/shell'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { AT, log, messages, press, renderRoom, rid, useLayout } from '../../../../tests/room-panel.tsx'
+import { AT, log, match, messages, press, renderRoom, rid, useLayout } from '../../../../tests/room-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 
 useLayout()
 const openPanel = (...shown: [first?: Partial<ChatView>, runCommand?: () => Promise<unknown>]) =>
-  renderRoom(<ChatPanel rid={rid} />, ...shown)
+  renderRoom(<ChatPanel {...match} />, ...shown)
 
 const note = (
   number: number,
@@ -45,12 +45,45 @@ test('[S4.066] [S4.068] [S4.069] what happens beside the talk stands where it ca
   })
   expect(rowTexts()).toEqual([
     expect.stringContaining('第1句'),
-    expect.stringContaining("67' 主队 进球 2 - 1"),
+    expect.stringContaining("67' 阿森纳 进球 2 - 1"),
     expect.stringContaining('第2句'),
-    expect.stringMatching(/乙 送出 鲜花 ×1.*连送 3 个/),
+    expect.stringMatching(/乙 连送 鲜花 ×3/),
     expect.stringContaining('乙 预测比分 2-1'),
     expect.stringContaining('乙 进入直播间'),
   ])
+})
+
+test('[S4.066] a side is called by its name, and only what goes with a score has one', async () => {
+  const told = (number: number, event: object) =>
+    note(number, 0, { msgId: CHAT_MSG.score, msgData: { rid, gidm: '1', home: 0, away: 1, clock: '', event } })
+  await openPanel({
+    notes: [
+      told(1, { type: 'corner', side: 'C', minute: 12 }),
+      told(2, { type: 'red', side: 'H', minute: 30 }),
+      told(3, { type: 'goal', side: 'C', minute: 40 }),
+      told(4, { type: 'ht', minute: 45 }),
+    ],
+  })
+  expect(rowTexts().map((text) => text?.replace(/\s+/g, ' '))).toEqual([
+    "12' 切尔西 角球",
+    "30' 阿森纳 红牌",
+    "40' 切尔西 进球 0 - 1",
+    "45' 中场休息 0 - 1",
+  ])
+})
+
+test('[S4.070] a notice leads to the page that it is about, if that is a page of this site', async () => {
+  const notice = (number: number, jump: string) =>
+    note(number, 0, {
+      msgId: CHAT_MSG.notice,
+      msgData: { type: 'activity', title: `活动${number}`, content: '可领取', jump },
+    })
+  await openPanel({
+    notes: [notice(1, '/mine/welfare'), notice(2, '//elsewhere.test'), notice(3, 'javascript:alert(1)')],
+  })
+  const links = screen.getAllByRole('link', { name: '前往查看' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/mine/welfare'])
+  expect(rowTexts()).toHaveLength(3)
 })
 
 test.each<readonly [string, Pick<ChatNews, 'msgId'> & { readonly msgData: object }]>([

@@ -12,6 +12,7 @@ import {
   AT,
   fakeRoom,
   log,
+  match,
   message,
   messages,
   press,
@@ -23,7 +24,7 @@ import { ChatPanel } from './chat-panel.tsx'
 
 useLayout()
 const openPanel = (...shown: [first?: Partial<ChatView>, runCommand?: () => Promise<unknown>]) =>
-  renderRoom(<ChatPanel rid={rid} />, ...shown)
+  renderRoom(<ChatPanel {...match} />, ...shown)
 
 const BET: SharedBet = {
   ...{
@@ -53,7 +54,7 @@ test('enters the room of its match, and leaves it with the page', async () => {
 test('a chat whose code cannot be had says so, and is tried again', async () => {
   const openChat = vi.fn<() => Promise<ChatRoom>>().mockRejectedValueOnce(new Error('no network'))
   openChat.mockResolvedValue(fakeRoom({}).room)
-  renderPart(<ChatPanel rid={rid} />, { remote: 'sports', texts, parts: { openChat } })
+  renderPart(<ChatPanel {...match} />, { remote: 'sports', texts, parts: { openChat } })
   expect(await screen.findByText('聊天室打不开')).toBeTruthy()
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByText('3 人在线')).toBeTruthy()

@@ -16,6 +16,7 @@ import { ChatLog, type LogHandle } from './chat-log.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { GiftButton } from './gift-button.tsx'
 import { MemberCard } from './member-card.tsx'
+import type { Teams } from './note-row.tsx'
 import { PredictButton } from './predict-button.tsx'
 import { ShareBet } from './share-bet.tsx'
 
@@ -40,6 +41,9 @@ const emptyStyle = css({ flex: 1, minHeight: 0, display: 'grid', alignContent: '
 interface ChatPanelProps {
   /** The room, e.g. `FT_8735700`. */
   readonly rid: string
+  /** Sides of the match that it is about, in the reader's language. */
+  readonly home: string
+  readonly away: string
   /** A guest wants to log in; the log-in opens by itself where this is left out. */
   readonly onLogIn?: (() => void) | undefined
   /** A bet of somebody else was put onto the slip; nothing more happens where this is left out. */
@@ -53,10 +57,11 @@ const askLogIn = () => bus.emit('login')
 export function ChatPanel(props: ChatPanelProps) {
   const t = useSportsTexts()
   const { user } = useSession()
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
   return (
-    <section css={panelStyle} aria-label={t('chat.title')}>
+    <section ref={setPanel} css={panelStyle} aria-label={t('chat.title')}>
       {user?.exclusion === undefined ? (
-        <Opened {...props} />
+        <Opened {...props} panel={panel} />
       ) : (
         <div css={emptyStyle}>
           <EmptyState compact icon={HeartHandshake} title={t('chat.paused')}>
@@ -68,12 +73,18 @@ export function ChatPanel(props: ChatPanelProps) {
   )
 }
 
-function Opened({ rid, onLogIn = askLogIn, onFollowed }: ChatPanelProps) {
+/** What opens beside a button of the panel stays in it. */
+interface InPanel {
+  readonly panel: HTMLElement | null
+}
+
+function Opened({ rid, home, away, onLogIn = askLogIn, onFollowed, panel }: ChatPanelProps & InPanel) {
   const t = useSportsTexts()
   const { room, isFailed, retry } = useRoom(rid)
+  const teams = useMemo(() => ({ home, away }), [home, away])
   if (isFailed) return <ErrorState title={t('chat.failed')} onRetry={retry} />
   if (room === undefined) return <Waiting />
-  return <Talk rid={rid} room={room} onLogIn={onLogIn} onFollowed={onFollowed} />
+  return <Talk rid={rid} teams={teams} room={room} onLogIn={onLogIn} onFollowed={onFollowed} panel={panel} />
 }
 
 function Waiting() {
@@ -88,14 +99,15 @@ function Waiting() {
   )
 }
 
-interface TalkProps {
+interface TalkProps extends InPanel {
   readonly rid: string
+  readonly teams: Teams
   readonly room: ChatRoom
   readonly onLogIn: () => void
   readonly onFollowed: (() => void) | undefined
 }
 
-function Talk({ rid, room, onLogIn, onFollowed }: TalkProps) {
+function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
   const t = useSportsTexts()
   const view = useSyncExternalStore(room.subscribe, room.view)
   const { status, pending, me } = view
@@ -123,19 +135,20 @@ function Talk({ rid, room, onLogIn, onFollowed }: TalkProps) {
   const isWaiting = status === 'connecting' || (status === 'away' && me === undefined)
   return (
     <>
-      <ChatHead online={view.online}>
+      <ChatHead online={view.online} panel={panel}>
         {status !== 'ended' && me !== undefined && (
           <>
             {view.features?.score === true && (
               <PredictButton
                 rid={rid}
                 notes={view.notes}
+                panel={panel}
                 mayPredict={canSpeak}
                 onLogIn={me.kind === 'guest' ? onLogIn : undefined}
               />
             )}
             {view.features?.gift === true && (canSpeak || me.kind === 'guest') && (
-              <GiftButton rid={rid} onLogIn={me.kind === 'guest' ? onLogIn : undefined} />
+              <GiftButton rid={rid} panel={panel} onLogIn={me.kind === 'guest' ? onLogIn : undefined} />
             )}
           </>
         )}
@@ -163,6 +176,7 @@ function Talk({ rid, room, onLogIn, onFollowed }: TalkProps) {
           ref={log}
           rows={rows}
           messages={messages}
+          teams={teams}
           me={me}
           hasOlder={view.hasOlder}
           isLoadingOlder={view.isLoadingOlder}

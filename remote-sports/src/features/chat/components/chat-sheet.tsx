@@ -12,18 +12,18 @@ const roomStyle = css({ display: 'flex', flexDirection: 'column', height: `min($
 
 interface ChatSheetProps {
   readonly rid: string
-  /** The match in words. */
-  readonly match: string
+  readonly home: string
+  readonly away: string
   readonly onClose: () => void
 }
 
 /** The talk about a match over a page that does not show the match. */
-export function ChatSheet({ rid, match, onClose }: ChatSheetProps) {
+export function ChatSheet({ rid, home, away, onClose }: ChatSheetProps) {
   const t = useSportsTexts()
   return (
     <BottomSheet
       open
-      title={t('chat.titleOf', { match })}
+      title={t('chat.titleOf', { match: t('board.match', { home, away }) })}
       closeLabel={t('chat.close')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
@@ -31,7 +31,7 @@ export function ChatSheet({ rid, match, onClose }: ChatSheetProps) {
     >
       <div css={roomStyle}>
         <ChatPanel
-          rid={rid}
+          {...{ rid, home, away }}
           onLogIn={() => {
             // Two dialogs of two deployables would take the focus from each other.
             onClose()

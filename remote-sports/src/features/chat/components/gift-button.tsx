@@ -31,12 +31,14 @@ const noteStyle = css({ margin: px(8, 0, 0), fontSize: text(12), color: tokenVar
 
 interface GiftButtonProps {
   readonly rid: string
+  /** In which the gifts are shown. */
+  readonly panel: HTMLElement | null
   /** Of a guest, who sends nothing before the log-in. */
   readonly onLogIn: (() => void) | undefined
 }
 
 /** Gifts to send to the room; it stays open, since one is seldom the only one. */
-export function GiftButton({ rid, onLogIn }: GiftButtonProps) {
+export function GiftButton({ rid, panel, onLogIn }: GiftButtonProps) {
   const t = useSportsTexts()
   if (onLogIn) return <IconButton icon={Gift} size="sm" label={t('chat.gift.title')} onClick={onLogIn} />
   const send = (giftId: ChatGift) =>
@@ -48,6 +50,7 @@ export function GiftButton({ rid, onLogIn }: GiftButtonProps) {
       label={t('chat.gift.title')}
       side="bottom"
       align="end"
+      within={panel}
       trigger={<IconButton icon={Gift} size="sm" label={t('chat.gift.title')} />}
     >
       <div css={gridStyle}>

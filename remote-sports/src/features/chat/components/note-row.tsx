@@ -1,7 +1,8 @@
 import { css } from '@emotion/react'
 import { DEPOSIT_STATUS, WITHDRAW_STATUS } from '@site/contracts'
 import { CHAT_MSG, type ChatNews } from '@site/contracts/chat'
-import { formatCny, parseFen } from '@site/domain'
+import { formatCny, isOwnPage, parseFen } from '@site/domain'
+import { Link } from '@site/shell/router'
 import { Icon, numeric, px, Tag, text, tokenVar } from '@site/ui'
 import { Bell, Gift, Goal, type LucideIcon, Megaphone, Sparkles, Target, Ticket, Wallet } from 'lucide-react'
 import { memo } from 'react'
@@ -27,10 +28,22 @@ const rowStyle = css({
   '& b': { ...numeric, fontWeight: 600, color: tokenVar('text.normal') },
   '&[data-loud]': { color: tokenVar('text.normal'), background: tokenVar('accent.soft') },
   '&[data-loud] > svg': { color: tokenVar('accent') },
+  '& a': { whiteSpace: 'nowrap', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
+/** The sides of the match that a room is about, in the reader's language. */
+export interface Teams {
+  readonly home: string
+  readonly away: string
+}
+
+interface NoteRowProps {
+  readonly news: ChatNews
+  readonly teams: Teams
+}
+
 /** What happened in the room beside the talk, and what this member alone is told there. */
-export const NoteRow = memo(function NoteRow({ news }: { readonly news: ChatNews }) {
+export const NoteRow = memo(function NoteRow({ news, teams }: NoteRowProps) {
   const t = useSportsTexts()
   switch (news.msgId) {
     case CHAT_MSG.joined:
@@ -43,7 +56,7 @@ export const NoteRow = memo(function NoteRow({ news }: { readonly news: ChatNews
         </div>
       )
     case CHAT_MSG.score:
-      return <ScoreNote {...news.msgData} />
+      return <ScoreNote {...news.msgData} teams={teams} />
     case CHAT_MSG.gift:
       return <GiftNote {...news.msgData} />
     case CHAT_MSG.prediction:
@@ -67,16 +80,19 @@ function Vip({ grade }: { readonly grade: number }) {
   return grade > 0 && <Tag>{t('chat.vip', { grade })}</Tag>
 }
 
-function ScoreNote({ home, away, event }: Payload<typeof CHAT_MSG.score>) {
+/** After which the score is told: that of the goals, which a card or a corner does not change. */
+const WITH_SCORE: readonly string[] = ['goal', 'var', 'ht', 'ft']
+
+function ScoreNote({ home, away, event, teams }: Payload<typeof CHAT_MSG.score> & Pick<NoteRowProps, 'teams'>) {
   const t = useSportsTexts()
   if (event === undefined) return null
-  const side = event.side === undefined ? '' : t(event.side === 'H' ? 'chat.note.home' : 'chat.note.away')
+  const side = event.side === undefined ? '' : event.side === 'H' ? teams.home : teams.away
   return (
     <div css={rowStyle} data-loud={event.type === 'goal' ? '' : undefined}>
       <Icon of={Goal} size={14} />
       <p>
-        {t('chat.note.minute', { minute: event.minute })} {side} {t(`chat.note.${event.type}`)}{' '}
-        <b>{`${home} - ${away}`}</b>
+        {t('chat.note.minute', { minute: event.minute })} {side} {t(`chat.note.${event.type}`)}
+        {WITH_SCORE.includes(event.type) && <b>{` ${home} - ${away}`}</b>}
       </p>
     </div>
   )
@@ -89,34 +105,60 @@ function GiftNote({ from, icon, name, count, combo }: Payload<typeof CHAT_MSG.gi
     <div css={rowStyle}>
       <Icon of={gift === undefined ? Gift : GIFT_SIGNS[gift]} size={14} />
       <p>
-        {t('chat.note.gift', { name: from.nickname, gift: name, count })} <Vip grade={from.vip} />
-        {combo > count && <b> {t('chat.note.combo', { count: combo })}</b>}
+        {t(combo > count ? 'chat.note.combo' : 'chat.note.gift', { name: from.nickname, gift: name })}{' '}
+        <b>{`×${combo}`}</b> <Vip grade={from.vip} />
       </p>
     </div>
   )
 }
 
 /** For this member alone. */
-function OwnNote({ icon, words }: { readonly icon: LucideIcon; readonly words: string }) {
+function OwnNote({
+  icon,
+  words,
+  jump,
+}: {
+  readonly icon: LucideIcon
+  readonly words: string
+  readonly jump?: string | undefined
+}) {
   const t = useSportsTexts()
   return (
     <div css={rowStyle} data-loud="">
       <Icon of={icon} size={14} />
-      <p>{words}</p>
+      <p>
+        {words}
+        <Follow jump={jump} />
+      </p>
       <Tag>{t('chat.note.mine')}</Tag>
     </div>
   )
 }
 
-function Notice({ type, title, content }: Payload<typeof CHAT_MSG.notice>) {
+function Notice({ type, title, content, jump }: Payload<typeof CHAT_MSG.notice>) {
   const t = useSportsTexts()
   const words = t('chat.note.notice', { title, content })
-  if (type !== 'system') return <OwnNote icon={Bell} words={words} />
+  if (type !== 'system') return <OwnNote icon={Bell} words={words} jump={jump} />
   return (
     <div css={rowStyle} data-loud="">
       <Icon of={Megaphone} size={14} />
-      <p>{words}</p>
+      <p>
+        {words}
+        <Follow jump={jump} />
+      </p>
     </div>
+  )
+}
+
+/** The page of the site that a notice is about; an address that leads anywhere else is not followed. */
+function Follow({ jump }: { readonly jump: string | undefined }) {
+  const t = useSportsTexts()
+  if (jump === undefined || !isOwnPage(jump)) return null
+  return (
+    <>
+      {' '}
+      <Link to={jump}>{t('chat.note.follow')}</Link>
+    </>
   )
 }
 

@@ -48,13 +48,14 @@ interface PredictionsProps {
 }
 
 /** What the room thinks of how the match ends, and this member's own word on it. */
-export function PredictButton(props: PredictionsProps) {
+export function PredictButton({ panel, ...props }: PredictionsProps & { readonly panel: HTMLElement | null }) {
   const t = useSportsTexts()
   return (
     <Popover
       label={t('chat.predict.title')}
       side="bottom"
       align="end"
+      within={panel}
       trigger={<IconButton icon={Target} size="sm" label={t('chat.predict.title')} />}
     >
       <Predictions {...props} />

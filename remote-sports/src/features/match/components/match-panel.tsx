@@ -79,7 +79,12 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
       </div>
       {view === 'centre' &&
         (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={`centre ${stage}`} game={game} />)}
-      {view === 'chat' && (chat === undefined ? <PanelSkeleton /> : <chat.ChatPanel rid={roomOf(game)} />)}
+      {view === 'chat' &&
+        (chat === undefined ? (
+          <PanelSkeleton />
+        ) : (
+          <chat.ChatPanel rid={roomOf(game)} home={game.team_h} away={game.team_c} />
+        ))}
       {view === 'markets' && (
         <Fragment key={`markets ${stage}`}>
           {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}

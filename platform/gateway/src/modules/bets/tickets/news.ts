@@ -10,7 +10,7 @@ import type { Fixture, SportsModule } from '../../sports/index.ts'
 import { fundsOf } from '../terms/money.ts'
 import type { BetNews } from '../terms/tools.ts'
 import { orderOf, wagerOf } from './present.ts'
-import { selectTickets } from './tickets.repository.ts'
+import { selectTickets, type Ticket } from './tickets.repository.ts'
 
 const ItemSchema = v.object({ memberId: v.number(), ticketId: v.number(), event: BetEventSchema })
 const MessageSchema = v.array(ItemSchema)
@@ -31,79 +31,91 @@ interface NewsOptions {
 /** Of the bus; replicas belong together when they share a database. */
 export const betTopic = (databaseName: string): string => `sports.bets.${databaseName}`
 
-/** Who wants to hear of bets beside the venue's own sockets. */
-interface BetFollower {
-  /** Members of whom the follower wants to hear now; the bets of others are not looked up. */
-  members(): ReadonlySet<number>
-  told(memberId: number, event: BetEvent, wager: Wager): void
+/** What became of a bet. */
+interface Told {
+  readonly event: BetEvent
+  readonly ticket: Ticket
 }
 
-/** Tells of bets once it is written down what became of them, in every replica. @returns how to stop */
-export function followBetNews(
-  { db, bus, topic, fixtureOf, now, log }: Omit<NewsOptions, 'ledger' | 'sockets'>,
-  { members, told }: BetFollower,
+interface Listener {
+  /** Whether the member can be told now; the bets of others are not looked up. */
+  isHere(memberId: number): boolean
+  /** What one message says of a member's bets. */
+  tell(memberId: number, news: readonly Told[]): void | Promise<void>
+}
+
+/** Hears of bets once it is written down what became of them, in every replica. @returns how to stop */
+function listen(
+  { db, bus, topic, log }: Pick<NewsOptions, 'db' | 'bus' | 'topic' | 'log'>,
+  { isHere, tell }: Listener,
 ): Promise<() => void> {
   async function deliver(raw: unknown): Promise<void> {
     const parsed = v.safeParse(MessageSchema, raw)
     if (!parsed.success) return
-    const present = members()
-    const wanted = parsed.output.filter(({ memberId }) => present.has(memberId))
+    const wanted = parsed.output.filter(({ memberId }) => isHere(memberId))
     if (wanted.length === 0) return
     const tickets = await selectTickets(db, [...new Set(wanted.map(({ ticketId }) => ticketId))])
     const byId = new Map(tickets.map((ticket) => [ticket.row.id, ticket]))
-    for (const { memberId, ticketId, event } of wanted) {
-      const ticket = byId.get(ticketId)
-      if (ticket !== undefined) told(memberId, event, wagerOf(ticket, fixtureOf, now()))
+    for (const [memberId, items] of Map.groupBy(wanted, (item) => item.memberId)) {
+      const news = items.flatMap(({ ticketId, event }) => {
+        const ticket = byId.get(ticketId)
+        return ticket === undefined ? [] : [{ event, ticket }]
+      })
+      if (news.length > 0) await tell(memberId, news)
     }
   }
+  // One after another: the end of a bet is not told before its beginning.
   let last: Promise<void> = Promise.resolve()
   return bus.subscribe(topic, (raw) => {
     last = last
       .then(() => deliver(raw))
-      .catch((error: unknown) => log.warn({ err: error }, 'who follows bets was not told'))
+      .catch((error: unknown) => log.warn({ err: error }, 'news of bets were not told'))
+  })
+}
+
+/** Who wants to hear of bets beside the venue's own sockets. */
+interface BetFollower extends Pick<Listener, 'isHere'> {
+  told(memberId: number, event: BetEvent, wager: Wager): void
+}
+
+/** Tells others than the venue's sockets of bets. @returns how to stop */
+export function followBetNews(
+  options: Omit<NewsOptions, 'ledger' | 'sockets'>,
+  { isHere, told }: BetFollower,
+): Promise<() => void> {
+  const { fixtureOf, now } = options
+  return listen(options, {
+    isHere,
+    tell(memberId, news) {
+      for (const { event, ticket } of news) told(memberId, event, wagerOf(ticket, fixtureOf, now()))
+    },
   })
 }
 
 /** News is a convenience: whoever misses it asks for the order, so a lost message never fails a bet. */
 export async function createBetNews(options: NewsOptions): Promise<BetNews & { close(): void }> {
   const { db, ledger, bus, topic, sockets, fixtureOf, now, log } = options
-
-  async function deliver(raw: unknown): Promise<void> {
-    const parsed = v.safeParse(MessageSchema, raw)
-    if (!parsed.success) return
-    const wanted = parsed.output.filter(({ memberId }) => sockets.members.has(memberId))
-    if (wanted.length === 0) return
-    const tickets = await selectTickets(db, [...new Set(wanted.map(({ ticketId }) => ticketId))])
-    const byId = new Map(tickets.map((ticket) => [ticket.row.id, ticket]))
-    for (const [memberId, items] of Map.groupBy(wanted, (item) => item.memberId)) {
+  const close = await listen(options, {
+    isHere: (memberId) => sockets.members.has(memberId),
+    async tell(memberId, news) {
       const { venue, center } = await fundsOf(ledger, db, memberId)
-      for (const { ticketId, event } of items) {
-        const ticket = byId.get(ticketId)
-        if (ticket !== undefined) send(memberId, event, ticket, formatFen(venue + center))
-      }
-    }
-  }
-
-  function send(memberId: number, event: BetEvent, ticket: Parameters<typeof orderOf>[0], balance: string): void {
-    sockets.sendToMember(memberId, {
-      type: 'bet',
-      serverTime: now(),
-      event,
-      order: orderOf(ticket, now()),
-      wager: wagerOf(ticket, fixtureOf, now()),
-      balance,
-    })
-  }
-
-  const warn = (error: unknown) => log.warn({ err: error }, 'news of bets were not told')
-  // One after another: the end of a bet is not told before its beginning.
-  let last: Promise<void> = Promise.resolve()
-  const close = await bus.subscribe(topic, (raw) => {
-    last = last.then(() => deliver(raw)).catch(warn)
+      for (const { event, ticket } of news)
+        sockets.sendToMember(memberId, {
+          type: 'bet',
+          serverTime: now(),
+          event,
+          order: orderOf(ticket, now()),
+          wager: wagerOf(ticket, fixtureOf, now()),
+          balance: formatFen(venue + center),
+        })
+    },
   })
   return {
     async publish(items) {
-      if (items.length > 0) await bus.publish(topic, items).catch(warn)
+      if (items.length > 0)
+        await bus
+          .publish(topic, items)
+          .catch((error: unknown) => log.warn({ err: error }, 'news of bets were not published'))
     },
     close,
   }
