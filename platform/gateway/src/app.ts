@@ -23,9 +23,17 @@ import { createEvents } from './kernel/events/index.ts'
 import { createJobs } from './kernel/jobs/index.ts'
 import { createLedger } from './kernel/ledger/index.ts'
 import { createMemberNotices } from './kernel/notices/index.ts'
-import { createMailOutbox, createSandboxOutbox } from './kernel/outbox/index.ts'
+import {
+  createMailDriver,
+  createQueuedOutbox,
+  createSandboxOutbox,
+  createTextGateway,
+  type MessageDriver,
+  QueuedSchema,
+} from './kernel/outbox/index.ts'
 import { createSessionService } from './kernel/sessions/index.ts'
 import { openSocketDoor } from './kernel/sockets/index.ts'
+import { derivedKey } from './lib/derived-key.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createModules } from './modules.ts'
 import { createMemoryState } from './ports/memory-state.ts'
@@ -45,6 +53,8 @@ export interface Gateway {
 const BODY_LIMIT = 256 * 1024
 const IDLE_CHECK_MS = 50
 /** Answer to an address that cannot be decoded: it never reaches a route. */
+/** Messages under way at a time, for each gateway: a carrier that answers slowly delays codes, and little else. */
+const MESSAGES_AT_ONCE = 8
 const NO_ADDRESS = { status_code: STATUS.NOT_FOUND, data: null, message: ERROR_CATALOGUE[STATUS.NOT_FOUND].message }
 
 /** @throws when the sandbox is asked for in production, or the simulator is not */
@@ -138,13 +148,27 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     jobs,
     log: app.log,
     sessions,
+  const drivers = driversOf(options)
+  const openOutbox = () =>
+    createQueuedOutbox({
+      drivers,
+      key: derivedKey(options.jwtSecret, 'messages'),
+      now: clock.now,
+      log: app.log,
+      onEnd: metrics.countMessage,
+      queue(run) {
+        const job = jobs.declare({ name: 'messages.deliver', data: QueuedSchema, atOnce: MESSAGES_AT_ONCE, run })
+        return (data) => job.add(database.db, { data })
+      },
+    })
+  const outbox = drivers.length === 0 ? undefined : openOutbox()
     ledger: createLedger({
       db: database.db,
       now: clock.now,
       notifyChange: (memberId) => notices.send({ memberId, type: 'balance' }),
     }),
     notices,
-    outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
+    outbox: sandbox ? await createSandboxOutbox(shared) : outbox,
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
     socket: sockets.socket,
     sandboxCall: createSandboxRegistrar(app, { isOn: sandbox, origins: options.siteOrigins, db: database.db, clock }),
@@ -179,4 +203,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await shared.close()
     },
   }
+}
+
+function driversOf({ mail, sms, voice }: GatewayOptions): readonly MessageDriver[] {
+  return [
+    ...(mail === undefined ? [] : [createMailDriver(mail)]),
+    ...(sms === undefined ? [] : [createTextGateway('sms', sms)]),
+    ...(voice === undefined ? [] : [createTextGateway('voice', voice)]),
+  ]
 }

@@ -22,6 +22,8 @@ export interface GatewayMetrics {
   countJobFailure(job: string, attempt: FailedAttempt): void
   countError(labels: ReleaseLabels): void
   observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
+  /** A message to a person that has come to its end: sent, refused by its carrier, or late. */
+  countMessage(channel: string, end: string): void
   readonly sockets: Gauge
 }
 
@@ -76,6 +78,12 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     help: 'Time from the first byte in to the answer',
     labelNames: ['route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  const messages = new Counter({
+    name: 'gateway_messages_total',
+    help: 'Messages to people by channel and what became of them: sent, refused by the carrier, or late',
+    labelNames: ['channel', 'end'],
+    registers,
+  })
     registers,
   })
   const errors = new Counter({
@@ -107,3 +115,4 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     sockets,
   }
 }
+    countMessage: (channel, end) => messages.inc({ channel, end }),

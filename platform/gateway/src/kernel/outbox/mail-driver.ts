@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-import type { Outbox } from './outbox.ts'
+import type { MessageDriver } from './driver.ts'
 
 export interface MailOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
@@ -10,9 +10,11 @@ export interface MailOptions {
 }
 
 const ANSWER_MS = 10_000
+/** Answers of a mail server that will be the same next time (RFC 5321, 4.2.1): no such mailbox, not allowed … */
+const FOR_GOOD = 500
 
-/** Sends e-mail through an SMTP server. Text messages and voice calls need a carrier's contract and are not sent. */
-export function createMailOutbox({ smtpUrl, from }: MailOptions): Outbox {
+/** Sends e-mail through an SMTP server. */
+export function createMailDriver({ smtpUrl, from }: MailOptions): MessageDriver {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: ANSWER_MS,
@@ -20,10 +22,26 @@ export function createMailOutbox({ smtpUrl, from }: MailOptions): Outbox {
     socketTimeout: ANSWER_MS,
   })
   return {
-    sends: (channel) => channel === 'email',
-    async send({ channel, to, subject, text }) {
-      if (channel === 'email') await transport.sendMail({ from, to, subject, text })
+    channel: 'email',
+    async deliver(id, { to, subject, text }) {
+      try {
+        // A letter that comes twice has one id: mail programs show it once.
+        await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domainOf(from)}>` })
+        return 'sent'
+      } catch (error) {
+        if (isRefusedRecipient(error)) return 'refused'
+        throw error
+      }
     },
-    messages: () => [],
   }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+}
+
+/** Nodemailer names the command that was refused and the server's number. */
+function isRefusedRecipient(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
+  return error.command === 'RCPT TO' && Number(error.responseCode) >= FOR_GOOD
 }
