@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 import type { Locale, RuntimeConfig } from '@site/contracts'
+import { TRACE_LABEL, traceOf } from '@site/server'
 import {
   LogController,
   fastify,
@@ -64,7 +65,9 @@ export interface EdgeOptions {
 export function createEdge(options: EdgeOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
-    logController: new LogController({ disableRequestLogging: true }), // the proxy in front logs requests
+    // The proxy in front logs requests, under the same trace.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: TRACE_LABEL }),
+    genReqId: traceOf,
     trustProxy: true,
     bodyLimit: 1024,
     exposeHeadRoutes: true,

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
-import { loggedError } from '@site/server'
+import { loggedError, TRACE_LABEL, traceOf } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -92,7 +92,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.logger === undefined
       ? { logger: false }
       : { loggerInstance: options.logger.child({}, { serializers: { err: loggedError } }) }),
-    logController: new LogController({ disableRequestLogging: true }), // calls are counted, not narrated
+    // Calls are counted, not narrated; what is said of one has its trace.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: TRACE_LABEL }),
+    genReqId: traceOf,
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : (options.trustProxy ?? 'loopback'),
     rewriteUrl: (request) => openRewrittenPath(cipher, request.url ?? '/'),
