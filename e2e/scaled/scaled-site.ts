@@ -23,6 +23,8 @@ export interface ScaledSite extends Site {
   /** The file that the edge trusts keys from. */
   readonly trustedKeys: string
   /** Folder of the published releases, which nginx serves. */
+  /** What nginx writes of each request. */
+  readonly accessLog: string
   readonly releases: string
   /** Runs a job of the compose file to its end. @returns what it printed */
   job(name: 'trust' | 'publish'): Promise<string>
@@ -105,6 +107,7 @@ export async function startScaledSite(): Promise<ScaledSite> {
       trustedKeys: join(folder, 'srv/trusted/public-keys.json'),
       releases: join(folder, 'srv/site/releases'),
       job,
+      accessLog: join(folder, 'access.log'),
       gatewayWith: async (settings) => gateway({ calls: await freePort(), operations: await freePort() }, settings),
     }
   } catch (error) {

@@ -83,7 +83,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const cipher = createEnvelopeCipher(options.siteKey)
   const shared = options.redisUrl === undefined ? createMemoryState() : await createRedisState(options.redisUrl)
-  const metrics = createMetrics({ processMetrics: true })
+  const clock = await createBusinessClock(shared)
+  const metrics = createMetrics({ processMetrics: true, pool: database.pool })
   const closers: (() => void | Promise<void>)[] = []
   const served = new Set<string>()
   let isStopping = false
@@ -129,7 +130,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shared,
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
   })
-  const clock = await createBusinessClock(shared)
   let tellDesk = () => {}
   const jobs = createJobs({
     database,

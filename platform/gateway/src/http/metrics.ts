@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
+import type { Pool } from 'pg'
+
 import type { FailedAttempt } from '../kernel/jobs/index.ts'
 
 /** The release that a browser's report is about. Few values each, so that the series stay few. */
@@ -51,7 +53,10 @@ function createReleaseFilter(): (labels: ReleaseLabels) => ReleaseLabels {
   }
 }
 
-export function createMetrics(options: { readonly processMetrics: boolean }): GatewayMetrics {
+export function createMetrics(options: {
+  readonly processMetrics: boolean
+  readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+}): GatewayMetrics {
   const registry = new Registry()
   const registers = [registry]
   const filter = createReleaseFilter()
@@ -99,6 +104,18 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     buckets: [0.01, 0.1, 0.25, 50, 100, 200, 500, 1000, 1800, 2500, 4000, 8000],
     registers,
   })
+  const connections: Gauge = new Gauge({
+    name: 'gateway_database_connections',
+    help: 'Connections to the database, those at rest, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = options.pool
+      for (const [state, value] of Object.entries({ open: totalCount, idle: idleCount, waiting: waitingCount }))
+        connections.set({ state }, value)
+    },
+  })
+  registry.registerMetric(connections)
   const sockets = new Gauge({
     name: 'gateway_site_sockets',
     help: 'Open /ws/site sockets',
