@@ -26,6 +26,7 @@ import {
   UNAVAILABLE_HEADERS,
   UNAVAILABLE_PAGE,
 } from './page/index.ts'
+import { createStatusBoard, STATUS_HEADERS, statusPage, type StatusProbes } from './status/index.ts'
 import { deviceIdOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from './visitor/index.ts'
 
 const brotli = promisify(brotliCompress)
@@ -58,6 +59,8 @@ export interface EdgeOptions {
   readonly fingerprintStandIn?: boolean
   /** Where live pictures of matches come from. */
   readonly streamOrigins?: readonly string[]
+  /** Whom to ask how they are; without it there is no `/status`. */
+  readonly status?: StatusProbes
   readonly logger?: FastifyBaseLogger
 }
 
@@ -104,6 +107,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     const page = createFingerprintPage()
     app.get(FINGERPRINT_PATH, (_request, reply) => reply.headers(page.headers).send(page.html))
   }
+  if (options.status !== undefined) addStatusPage(app, options.status, options.defaultLocale)
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/host/favicon-aurora.svg'))
 
   app.get('/*', async (request, reply) => {
@@ -163,4 +167,16 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   })
 
   return app
+}
+
+/** How the site is, for people: answered also while everything else is away. */
+function addStatusPage(app: FastifyInstance, probes: StatusProbes, defaultLocale: Locale): void {
+  const board = createStatusBoard(probes)
+  app.addHook('onReady', async () => board.start())
+  app.addHook('onClose', async () => board.stop())
+  app.get('/status', async (request, reply) => {
+    const asked = /zh-(?:TW|HK|MO|Hant|CN|SG|Hans)/i.exec(request.headers['accept-language'] ?? '')?.[0]
+    const isTraditional = asked === undefined ? defaultLocale === 'zh-TW' : /(?:TW|HK|MO|Hant)$/i.test(asked)
+    return reply.headers(STATUS_HEADERS).send(statusPage(await board.current(), isTraditional ? 'zh-TW' : 'zh-CN'))
+  })
 }

@@ -36,6 +36,7 @@ import { openSocketDoor } from './kernel/sockets/index.ts'
 import { derivedKey } from './lib/derived-key.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createModules } from './modules.ts'
+import { countVenues } from './modules/venues/index.ts'
 import { createMemoryState } from './ports/memory-state.ts'
 import { createRedisState } from './ports/redis-state.ts'
 
@@ -52,9 +53,9 @@ export interface Gateway {
 
 const BODY_LIMIT = 256 * 1024
 const IDLE_CHECK_MS = 50
-/** Answer to an address that cannot be decoded: it never reaches a route. */
 /** Messages under way at a time, for each gateway: a carrier that answers slowly delays codes, and little else. */
 const MESSAGES_AT_ONCE = 8
+/** Answer to an address that cannot be decoded: it never reaches a route. */
 const NO_ADDRESS = { status_code: STATUS.NOT_FOUND, data: null, message: ERROR_CATALOGUE[STATUS.NOT_FOUND].message }
 
 /** @throws when the sandbox is asked for in production, or the simulator is not */
@@ -120,7 +121,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   const operations = fastify({ logger: false, forceCloseConnections: true })
-  installHealth({ app, operations }, { pool: database.pool, shared, metrics, isStopping: () => isStopping })
+  installHealth(
+    { app, operations },
+    {
+      pool: database.pool,
+      shared,
+      metrics,
+      isStopping: () => isStopping,
+      venues: () => countVenues(database.db, new Date(clock.now())),
+    },
+  )
   installTelemetry(app, metrics)
   installOpenApi(app, served)
 
@@ -138,18 +148,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onFailure: metrics.countJobFailure,
     onEnd: () => tellDesk(),
   })
-  const gateway: GatewayContext = {
-    app,
-    options,
-    limits,
-    database,
-    db: database.db,
-    shared,
-    clock,
-    events: createEvents(),
-    jobs,
-    log: app.log,
-    sessions,
   const drivers = driversOf(options)
   const openOutbox = () =>
     createQueuedOutbox({
@@ -164,6 +162,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       },
     })
   const outbox = drivers.length === 0 ? undefined : openOutbox()
+  const gateway: GatewayContext = {
+    app,
+    options,
+    limits,
+    database,
+    db: database.db,
+    shared,
+    clock,
+    events: createEvents(),
+    jobs,
+    log: app.log,
+    sessions,
     ledger: createLedger({
       db: database.db,
       now: clock.now,

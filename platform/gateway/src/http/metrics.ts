@@ -22,10 +22,10 @@ export interface GatewayMetrics {
   countSocketRefusal(path: string, code: number): void
   /** An attempt at a job that failed, and whether it is the last. */
   countJobFailure(job: string, attempt: FailedAttempt): void
-  countError(labels: ReleaseLabels): void
-  observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
   /** A message to a person that has come to its end: sent, refused by its carrier, or late. */
   countMessage(channel: string, end: string): void
+  countError(labels: ReleaseLabels): void
+  observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
   readonly sockets: Gauge
 }
 
@@ -78,17 +78,17 @@ export function createMetrics(options: {
     labelNames: ['job', 'attempt'],
     registers,
   })
-  const calls = new Histogram({
-    name: 'gateway_call_seconds',
-    help: 'Time from the first byte in to the answer',
-    labelNames: ['route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   const messages = new Counter({
     name: 'gateway_messages_total',
     help: 'Messages to people by channel and what became of them: sent, refused by the carrier, or late',
     labelNames: ['channel', 'end'],
     registers,
   })
+  const calls = new Histogram({
+    name: 'gateway_call_seconds',
+    help: 'Time from the first byte in to the answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers,
   })
   const errors = new Counter({
@@ -126,10 +126,10 @@ export function createMetrics(options: {
     countAnswer: (route, code) => answers.inc({ route, code }),
     countSocketRefusal: (path, code) => refusals.inc({ path, code }),
     countJobFailure: (job, attempt) => jobFailures.inc({ job, attempt }),
+    countMessage: (channel, end) => messages.inc({ channel, end }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
     countError: (labels) => errors.inc({ ...filter(labels) }),
     observeVital: ({ name, ...labels }, value) => vitals.observe({ name, ...filter(labels) }, value),
     sockets,
   }
 }
-    countMessage: (channel, end) => messages.inc({ channel, end }),
