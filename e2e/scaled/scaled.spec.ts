@@ -184,6 +184,27 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     expect(status).toBe(200)
   })
 
+  test('without Redis pages are there and calls fail as ours to mend; once it is back they go on', async ({
+    scaled,
+  }) => {
+    const api = await createApi(scaled.url)
+    const { token } = await api.logIn('demo01')
+    const asked = async () => (await api.call(memberInfoEndpoint, {}, token)).code
+    expect(await asked()).toBe(6000)
+    await scaled.redis.stop()
+    try {
+      expect(await asked()).toBe(6005)
+      expect((await fetchPage(`${scaled.url}/app/help`)).status).toBe(200)
+      await expect
+        .poll(async () => (await fetchPage(`${scaled.url}/status`)).text, SOON)
+        .toContain('<h1>账户、投注与资金暂时无法使用</h1>')
+    } finally {
+      await scaled.redis.start()
+    }
+    // Who was logged in still is.
+    await expect.poll(asked, SOON).toBe(6000)
+  })
+
   test('without the edge visitors are told so, and open tabs still get published files', async ({ scaled }) => {
     const files = (await releaseFiles(scaled, 'account')).filter(({ path }) => path.endsWith('.js'))
     const accept = { 'accept-encoding': 'gzip, br' }
