@@ -46,6 +46,7 @@ export async function preparePlaces(compose: ComposeFile): Promise<Places> {
         .replaceAll('@postgres:5432', `@${new URL(postgres.url).host}`)
         .replaceAll('redis:6379', `127.0.0.1:${port.redis}`)
         .replaceAll('registry:8082', `127.0.0.1:${port.registry}`)
+        .replaceAll('gateway:9081', `127.0.0.1:${gatewayPorts[0]?.operations}`)
         .replaceAll('edge:8083', `127.0.0.1:${port.edge}`)
         .replaceAll('/run/secrets/', `${folder}/secrets/`)
         .replaceAll('/srv/', `${folder}/srv/`)

@@ -18,10 +18,13 @@ export interface ScaledSite extends Site {
   readonly gateways: readonly Server[]
   readonly registry: Server
   readonly edge: Server
+  readonly redis: Server
   /** Token of ops, as the secrets have it. */
   readonly opsToken: string
   /** The file that the edge trusts keys from. */
   readonly trustedKeys: string
+  /** What nginx writes of each request. */
+  readonly accessLog: string
   /** Folder of the published releases, which nginx serves. */
   readonly releases: string
   /** Runs a job of the compose file to its end. @returns what it printed */
@@ -101,8 +104,10 @@ export async function startScaledSite(): Promise<ScaledSite> {
       gateways,
       registry,
       edge,
+      redis,
       opsToken: /^OPS_TOKEN=(.*)$/m.exec(readFileSync(join(folder, 'secrets/registry.env'), 'utf8'))?.[1] ?? '',
       trustedKeys: join(folder, 'srv/trusted/public-keys.json'),
+      accessLog: join(folder, 'access.log'),
       releases: join(folder, 'srv/site/releases'),
       job,
       gatewayWith: async (settings) => gateway({ calls: await freePort(), operations: await freePort() }, settings),

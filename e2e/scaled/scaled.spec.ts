@@ -14,6 +14,7 @@ import { runRelease } from '../support/release-command.ts'
 import { subjectOf } from '../support/remote-pages.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { openLine } from './line.ts'
+import { measuresOffered, readOperations } from './operations-files.ts'
 import type { ScaledSite } from './scaled-site.ts'
 import type { Server } from './server.ts'
 import { openBoard, openTab } from './sockets.ts'
@@ -117,6 +118,58 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     for (const path of ['/metrics', '/readyz']) expect((await fetch(scaled.url + path)).status, path).toBe(404)
   })
 
+  test('gateways and registry measure all that dashboard and alerts ask for, and their lines have the trace of nginx', async ({
+    scaled,
+  }) => {
+    const bearer = { headers: { authorization: `Bearer ${scaled.opsToken}` } }
+    const [gateway] = replicasOf(scaled)
+    const texts = await Promise.all([
+      fetch(new URL('/metrics', gateway.health)).then((answer) => answer.text()),
+      fetch(`${scaled.registry.url}/registry/api/metrics`, bearer).then((answer) => answer.text()),
+    ])
+    const offered = new Set(['up', ...texts.flatMap((text) => [...measuresOffered(text)])])
+    expect(readOperations().measures.filter((name) => !offered.has(name))).toEqual([])
+
+    const name = `Planted${Date.now()}`
+    const place = {
+      theme: 'aurora',
+      composition: 1,
+      remote: 'help',
+      version: '1.0.0',
+      cohort: 'stable',
+      at: Date.now(),
+    }
+    const report = { type: 'error', ...place, name, message: 'planted' }
+    const forged = { 'content-type': 'text/plain', traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }
+    const body = JSON.stringify({ reports: [report] })
+    expect((await fetch(`${scaled.url}/telemetry`, { method: 'POST', headers: forged, body })).status).toBe(204)
+    const lines = () => replicasOf(scaled).flatMap((replica) => replica.output().split('\n'))
+    await expect.poll(() => lines().find((line) => line.includes(name)) ?? '', SOON).toContain('browser error')
+    const line = lines().find((one) => one.includes(name)) ?? ''
+    const { trace } = v.parse(v.object({ trace: v.pipe(v.string(), v.length(32)) }), JSON.parse(line))
+    expect(trace, 'nobody names their own').not.toBe('ab'.repeat(16))
+    await expect
+      .poll(() => readFileSync(scaled.accessLog, 'utf8'), SOON)
+      .toMatch(new RegExp(`/telemetry.* ${trace}$`, 'm'))
+  })
+
+  test('/status tells people how the parts are, and nginx hands on nothing else of the operator', async ({
+    scaled,
+  }) => {
+    await expect
+      .poll(async () => (await fetchPage(`${scaled.url}/status`)).text, SOON)
+      .toContain('<h1>各项服务正常</h1>')
+    expect((await fetchPage(`${scaled.url}/status`)).text).toContain('部分开放')
+    await scaled.registry.stop()
+    try {
+      await expect
+        .poll(async () => (await fetchPage(`${scaled.url}/status`)).text, SOON)
+        .toContain('<h1>部分服务异常</h1>')
+    } finally {
+      await scaled.registry.start()
+    }
+  })
+
   test('without the registry pages go on with what was verified last, and calls with the last settings', async ({
     scaled,
   }) => {
@@ -133,6 +186,27 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     }
     const { status } = await fetch(`${scaled.url}/registry/composition/jade`)
     expect(status).toBe(200)
+  })
+
+  test('without Redis pages are there and calls fail as ours to mend; once it is back they go on', async ({
+    scaled,
+  }) => {
+    const api = await createApi(scaled.url)
+    const { token } = await api.logIn('demo01')
+    const asked = async () => (await api.call(memberInfoEndpoint, {}, token)).code
+    expect(await asked()).toBe(6000)
+    await scaled.redis.stop()
+    try {
+      expect(await asked()).toBe(6005)
+      expect((await fetchPage(`${scaled.url}/app/help`)).status).toBe(200)
+      await expect
+        .poll(async () => (await fetchPage(`${scaled.url}/status`)).text, SOON)
+        .toContain('<h1>账户、投注与资金暂时无法使用</h1>')
+    } finally {
+      await scaled.redis.start()
+    }
+    // Who was logged in still is.
+    await expect.poll(asked, SOON).toBe(6000)
   })
 
   test('without the edge visitors are told so, and open tabs still get published files', async ({ scaled }) => {

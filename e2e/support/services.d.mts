@@ -5,7 +5,15 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** `durable`: with PostgreSQL's own settings, every commit on the disk; for measurements. */
-export function startPostgres(options?: { readonly durable?: boolean }): Promise<Service>
+export function startPostgres(options?: {
+  /** With PostgreSQL's own settings, every commit on the disk; for measurements. */
+  readonly durable?: boolean
+  /** Beside those of tests. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** A folder with a cluster in `data`, which goes with the server. */
+  readonly cluster?: string
+}): Promise<Service>
+/** Whom PostgreSQL runs as where this process is root. */
+export function unprivilegedUser(): { readonly uid: number; readonly gid: number } | undefined
 export function startRedis(): Promise<Service>
 export function freePort(): Promise<number>

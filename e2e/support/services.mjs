@@ -14,18 +14,19 @@ const READY_MS = 30_000
  * Starts an empty PostgreSQL in a temporary folder, as an unprivileged user when this process is root.
  * For tests nothing is flushed to disk; a `durable` server keeps PostgreSQL's own settings, for measurements.
  *
- * @param {{ readonly durable?: boolean }} [options]
+ * @param {{ readonly durable?: boolean, readonly settings?: Readonly<Record<string, string>>, readonly cluster?: string }}
+ *   [options] `settings` beside those of tests; `cluster`: a folder with a cluster in `data`, which goes with the server
  * @returns {Promise<import('./services.mjs').Service>} `url` has the superuser `postgres`, no password
  * @throws when PostgreSQL's server programs are not installed or it does not answer within 30 s
  */
-export async function startPostgres({ durable = false } = {}) {
+export async function startPostgres({ durable = false, settings: more = {}, cluster } = {}) {
   const bin = findPostgresBin()
   if (bin === undefined)
     throw new Error('PostgreSQL is not installed: install its server programs (Debian: postgresql)')
   const user = unprivilegedUser()
   return startServer(
     async (port) => {
-      const dir = await createCluster(bin, user)
+      const dir = cluster ?? (await createCluster(bin, user))
       const settings = {
         listen_addresses: '127.0.0.1',
         port,
@@ -33,6 +34,7 @@ export async function startPostgres({ durable = false } = {}) {
         ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
         max_connections: 300,
         log_min_messages: 'fatal',
+        ...more,
       }
       const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
       return startGuarded(join(bin, 'postgres'), ['-D', join(dir, 'data'), ...args], {
@@ -124,7 +126,7 @@ function listenOn(port) {
 }
 
 /** PostgreSQL refuses to run as root: the `postgres` user of the package, or else `nobody`. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { createEdge } from '../src/app.ts'
 import { createRegistryCompositions, openTrustedKeys } from '../src/compositions/index.ts'
 import { readServerEnv } from '../src/server-env.ts'
+import { probesByHttp } from '../src/status/index.ts'
 
 const STOP_MS = 10_000
 
@@ -20,6 +21,7 @@ try {
     defaultLocale: env.defaultLocale,
     frameOrigins: env.frameOrigins,
     streamOrigins: env.streamOrigins,
+    status: probesByHttp(env),
     logger: log,
     ...(env.releasesDir === undefined ? {} : { releasesDir: env.releasesDir }),
     ...(env.fingerprintUrl === undefined ? {} : { fingerprintUrl: env.fingerprintUrl }),

@@ -45,6 +45,27 @@ test('while there is no composition a visitor is told so, in a page that needs n
   await edge.close()
 })
 
+test('/status answers also while there is no composition, in the script that is asked for', async () => {
+  const edge = createEdge({
+    hostDir,
+    compositions: {
+      compositionFor: () => Promise.reject(new Error('the registry is away')),
+      trustedKeys: () => Promise.resolve([]),
+    },
+    siteKey: { aes: '00', sign: '00' },
+    defaultLocale: 'zh-CN',
+    status: { registry: () => Promise.reject(new Error('away')), gateway: () => Promise.reject(new Error('away')) },
+  })
+  const titleFor = async (language: string) => {
+    const page = await edge.inject({ url: '/status', headers: { 'accept-language': language } })
+    expect([page.statusCode, page.headers['vary']]).toEqual([200, 'accept-language'])
+    return /<h1>(.*)<\/h1>/.exec(page.body)?.[1]
+  }
+  expect(await titleFor('en')).toBe('账户、投注与资金暂时无法使用')
+  expect(await titleFor('zh-Hant-HK, en;q=0.5')).toBe('帳戶、投注與資金暫時無法使用')
+  await edge.close()
+})
+
 const settings = { title: '站点', depositHelp: '1', editionSwitch: '1', registerFlag: '1' }
 const composition = { theme: 'jade', settings, flags: {}, origins: [''], remotes: {} } as unknown as Composition
 const compositions = {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 import type { Locale, RuntimeConfig } from '@site/contracts'
+import { TRACE_LABEL, traceOf } from '@site/server'
 import {
   LogController,
   fastify,
@@ -25,6 +26,7 @@ import {
   UNAVAILABLE_HEADERS,
   UNAVAILABLE_PAGE,
 } from './page/index.ts'
+import { createStatusBoard, STATUS_HEADERS, statusPage, type StatusProbes } from './status/index.ts'
 import { deviceIdOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from './visitor/index.ts'
 
 const brotli = promisify(brotliCompress)
@@ -57,6 +59,8 @@ export interface EdgeOptions {
   readonly fingerprintStandIn?: boolean
   /** Where live pictures of matches come from. */
   readonly streamOrigins?: readonly string[]
+  /** Whom to ask how they are; without it there is no `/status`. */
+  readonly status?: StatusProbes
   readonly logger?: FastifyBaseLogger
 }
 
@@ -64,7 +68,9 @@ export interface EdgeOptions {
 export function createEdge(options: EdgeOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
-    logController: new LogController({ disableRequestLogging: true }), // the proxy in front logs requests
+    // The proxy in front logs requests, under the same trace.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: TRACE_LABEL }),
+    genReqId: traceOf,
     trustProxy: true,
     bodyLimit: 1024,
     exposeHeadRoutes: true,
@@ -101,6 +107,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     const page = createFingerprintPage()
     app.get(FINGERPRINT_PATH, (_request, reply) => reply.headers(page.headers).send(page.html))
   }
+  if (options.status !== undefined) addStatusPage(app, options.status, options.defaultLocale)
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/host/favicon-aurora.svg'))
 
   app.get('/*', async (request, reply) => {
@@ -160,4 +167,16 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   })
 
   return app
+}
+
+/** How the site is, for people: answered also while everything else is away. */
+function addStatusPage(app: FastifyInstance, probes: StatusProbes, defaultLocale: Locale): void {
+  const board = createStatusBoard(probes)
+  app.addHook('onReady', async () => board.start())
+  app.addHook('onClose', async () => board.stop())
+  app.get('/status', async (request, reply) => {
+    const asked = /zh-(?:TW|HK|MO|Hant|CN|SG|Hans)/i.exec(request.headers['accept-language'] ?? '')?.[0]
+    const isTraditional = asked === undefined ? defaultLocale === 'zh-TW' : /(?:TW|HK|MO|Hant)$/i.test(asked)
+    return reply.headers(STATUS_HEADERS).send(statusPage(await board.current(), isTraditional ? 'zh-TW' : 'zh-CN'))
+  })
 }

@@ -189,6 +189,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return fingerprintUrl()
       },
       fingerprintStandIn: options.sandbox,
+      status: {
+        gateway: async () => (await gateway.operations.inject('/status')).json<unknown>(),
+        registry: () => registry.compositionFor({ theme: 'aurora' }),
+      },
       ...(options.streamUrl === undefined ? {} : { streamOrigins: [new URL(options.streamUrl).origin] }),
       ...(logger === undefined ? {} : { logger }),
     })

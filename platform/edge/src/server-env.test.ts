@@ -13,6 +13,7 @@ const NEEDED = {
 test('what is needed is enough', () => {
   expect(readServerEnv({ ...NEEDED, RELEASES_DIR: '' })).toMatchObject({
     port: 8083,
+    gatewayStatus: undefined,
     hostDir: 'host/dist',
     releasesDir: undefined,
     frameOrigins: [],

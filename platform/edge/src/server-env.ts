@@ -18,6 +18,8 @@ const EnvSchema = v.pipe(
     /** Where the registry publishes to; without it another server has the releases. */
     RELEASES_DIR: v.optional(v.string()),
     REGISTRY_URL: WebAddressSchema,
+    /** Where a gateway tells the operator's network how it and its stores are, for the page `/status`. */
+    GATEWAY_STATUS: v.optional(WebAddressSchema),
     /** The registry's `public-keys.json`, as the operator handed it over. */
     TRUSTED_KEYS_FILE: v.string(),
     SITE_KEY_AES: KeySchema,
@@ -38,6 +40,7 @@ const EnvSchema = v.pipe(
     hostDir: env.HOST_DIR,
     releasesDir: env.RELEASES_DIR,
     registryUrl: env.REGISTRY_URL,
+    gatewayStatus: env.GATEWAY_STATUS,
     trustedKeysFile: env.TRUSTED_KEYS_FILE,
     siteKey: { aes: env.SITE_KEY_AES, sign: env.SITE_KEY_SIGN },
     defaultLocale: env.DEFAULT_LANGUAGE,

@@ -32,6 +32,8 @@ const gateway = await createGateway({
   production: env.production,
   trustProxy: env.trustProxy,
   mail: env.mail,
+  sms: env.sms,
+  voice: env.voice,
   captcha: env.captcha,
   regions: env.regions,
   siteOrigins: env.siteOrigins,

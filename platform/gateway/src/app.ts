@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
-import { loggedError } from '@site/server'
+import { loggedError, TRACE_LABEL, traceOf } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -23,11 +23,20 @@ import { createEvents } from './kernel/events/index.ts'
 import { createJobs } from './kernel/jobs/index.ts'
 import { createLedger } from './kernel/ledger/index.ts'
 import { createMemberNotices } from './kernel/notices/index.ts'
-import { createMailOutbox, createSandboxOutbox } from './kernel/outbox/index.ts'
+import {
+  createMailDriver,
+  createQueuedOutbox,
+  createSandboxOutbox,
+  createTextGateway,
+  type MessageDriver,
+  QueuedSchema,
+} from './kernel/outbox/index.ts'
 import { createSessionService } from './kernel/sessions/index.ts'
 import { openSocketDoor } from './kernel/sockets/index.ts'
+import { derivedKey } from './lib/derived-key.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createModules } from './modules.ts'
+import { countVenues } from './modules/venues/index.ts'
 import { createMemoryState } from './ports/memory-state.ts'
 import { createRedisState } from './ports/redis-state.ts'
 
@@ -44,6 +53,8 @@ export interface Gateway {
 
 const BODY_LIMIT = 256 * 1024
 const IDLE_CHECK_MS = 50
+/** Messages under way at a time, for each gateway: a carrier that answers slowly delays codes, and little else. */
+const MESSAGES_AT_ONCE = 8
 /** Answer to an address that cannot be decoded: it never reaches a route. */
 const NO_ADDRESS = { status_code: STATUS.NOT_FOUND, data: null, message: ERROR_CATALOGUE[STATUS.NOT_FOUND].message }
 
@@ -73,7 +84,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const cipher = createEnvelopeCipher(options.siteKey)
   const shared = options.redisUrl === undefined ? createMemoryState() : await createRedisState(options.redisUrl)
-  const metrics = createMetrics({ processMetrics: true })
+  const clock = await createBusinessClock(shared)
+  const metrics = createMetrics({ processMetrics: true, pool: database.pool })
   const closers: (() => void | Promise<void>)[] = []
   const served = new Set<string>()
   let isStopping = false
@@ -82,7 +94,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.logger === undefined
       ? { logger: false }
       : { loggerInstance: options.logger.child({}, { serializers: { err: loggedError } }) }),
-    logController: new LogController({ disableRequestLogging: true }), // calls are counted, not narrated
+    // Calls are counted, not narrated; what is said of one has its trace.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: TRACE_LABEL }),
+    genReqId: traceOf,
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : (options.trustProxy ?? 'loopback'),
     rewriteUrl: (request) => openRewrittenPath(cipher, request.url ?? '/'),
@@ -107,7 +121,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   const operations = fastify({ logger: false, forceCloseConnections: true })
-  installHealth({ app, operations }, { pool: database.pool, shared, metrics, isStopping: () => isStopping })
+  installHealth(
+    { app, operations },
+    {
+      pool: database.pool,
+      shared,
+      metrics,
+      isStopping: () => isStopping,
+      venues: () => countVenues(database.db, new Date(clock.now())),
+    },
+  )
   installTelemetry(app, metrics)
   installOpenApi(app, served)
 
@@ -117,7 +140,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shared,
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
   })
-  const clock = await createBusinessClock(shared)
   let tellDesk = () => {}
   const jobs = createJobs({
     database,
@@ -126,6 +148,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onFailure: metrics.countJobFailure,
     onEnd: () => tellDesk(),
   })
+  const drivers = driversOf(options)
+  const openOutbox = () =>
+    createQueuedOutbox({
+      drivers,
+      key: derivedKey(options.jwtSecret, 'messages'),
+      now: clock.now,
+      log: app.log,
+      onEnd: metrics.countMessage,
+      queue(run) {
+        const job = jobs.declare({ name: 'messages.deliver', data: QueuedSchema, atOnce: MESSAGES_AT_ONCE, run })
+        return (data) => job.add(database.db, { data })
+      },
+    })
+  const outbox = drivers.length === 0 ? undefined : openOutbox()
   const gateway: GatewayContext = {
     app,
     options,
@@ -144,7 +180,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       notifyChange: (memberId) => notices.send({ memberId, type: 'balance' }),
     }),
     notices,
-    outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
+    outbox: sandbox ? await createSandboxOutbox(shared) : outbox,
     ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
     socket: sockets.socket,
     sandboxCall: createSandboxRegistrar(app, { isOn: sandbox, origins: options.siteOrigins, db: database.db, clock }),
@@ -179,4 +215,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await shared.close()
     },
   }
+}
+
+function driversOf({ mail, sms, voice }: GatewayOptions): readonly MessageDriver[] {
+  return [
+    ...(mail === undefined ? [] : [createMailDriver(mail)]),
+    ...(sms === undefined ? [] : [createTextGateway('sms', sms)]),
+    ...(voice === undefined ? [] : [createTextGateway('voice', voice)]),
+  ]
 }

@@ -77,6 +77,20 @@ describe('the environment of a gateway process', () => {
     expect(() => readServerEnv({ ...NEEDED, REGION_RULES: '203.0.113.0/24=closed' })).toThrow('REGION_RULES')
   })
 
+  test('a server for text messages is told by address, key and template, all or none, and so is one for calls', () => {
+    const sms = { SMS_URL: 'https://sms.test/v1/messages', SMS_KEY: 'k'.repeat(16), SMS_TEMPLATE: 'code-1' }
+    expect(readServerEnv({ ...NEEDED, ...sms })).toMatchObject({
+      sms: { url: 'https://sms.test/v1/messages', key: 'k'.repeat(16), template: 'code-1' },
+      voice: undefined,
+    })
+    const voice = { VOICE_URL: 'https://voice.test/calls', VOICE_KEY: 'v'.repeat(16), VOICE_TEMPLATE: 'call-1' }
+    expect(readServerEnv({ ...NEEDED, ...voice })).toMatchObject({ sms: undefined, voice: { template: 'call-1' } })
+    expect(() => readServerEnv({ ...NEEDED, ...sms, SMS_KEY: '' })).toThrow(/wrong: SMS_KEY\.$/)
+    expect(() => readServerEnv({ ...NEEDED, VOICE_TEMPLATE: 'x' })).toThrow(/wrong: VOICE_URL, VOICE_KEY\.$/)
+    expect(() => readServerEnv({ ...NEEDED, ...sms, SMS_KEY: 'short' })).toThrow(/SMS_KEY/)
+    expect(() => readServerEnv({ ...NEEDED, ...sms, SMS_URL: 'ftp://sms.test' })).toThrow(/SMS_URL/)
+  })
+
   test('what is missing or wrong is named, all at once and without its value', () => {
     const secret = 'not-a-key'
     const start = () => readServerEnv({ SITE_KEY_AES: secret, SITE_KEY_SIGN: KEY, PORT: '99999', SANDBOX: 'yes' })

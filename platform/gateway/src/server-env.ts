@@ -29,6 +29,13 @@ const OriginsSchema = v.pipe(
   v.array(OriginSchema),
 )
 
+/** What belongs together: all of it or none. */
+const GROUPS = [
+  ['SMS_URL', 'SMS_KEY', 'SMS_TEMPLATE'],
+  ['VOICE_URL', 'VOICE_KEY', 'VOICE_TEMPLATE'],
+] as const
+const MessageKeySchema = v.pipe(v.string(), v.minLength(16))
+
 const EnvSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.string(), 'development'),
@@ -63,6 +70,14 @@ const EnvSchema = v.pipe(
     /** `smtp://user:password@host:port`; without it nobody gets a code by e-mail outside the sandbox. */
     SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     MAIL_FROM: v.optional(v.string(), 'no-reply@localhost'),
+    /** Server that text messages are posted to, key of the signature, and name of the approved words there. */
+    SMS_URL: v.optional(WebAddressSchema),
+    SMS_KEY: v.optional(MessageKeySchema),
+    SMS_TEMPLATE: v.optional(v.string()),
+    /** The same for calls that read a code out. */
+    VOICE_URL: v.optional(WebAddressSchema),
+    VOICE_KEY: v.optional(MessageKeySchema),
+    VOICE_TEMPLATE: v.optional(v.string()),
     /** Human verification of log-in, registration and requests for codes, and how many tries may fail before it. */
     ...CAPTCHA_ENV,
     /** Origins of this site's pages where the proxy in front asks for another host; with commas between them. */
@@ -73,6 +88,15 @@ const EnvSchema = v.pipe(
     STREAM_URL: v.optional(WebAddressSchema),
     H5_DOMAIN_URL: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value
+    for (const names of GROUPS) {
+      const missing = names.filter((name) => input[name] === undefined)
+      if (missing.length === names.length) continue
+      for (const key of missing) addIssue({ path: [{ type: 'object', origin: 'value', input, key, value: undefined }] })
+    }
   }),
   v.transform((env) => ({
     host: env.HOST,
@@ -100,6 +124,8 @@ const EnvSchema = v.pipe(
       ...(env.SOCKETS_PER_ADDRESS === undefined ? {} : { socketsPerAddress: env.SOCKETS_PER_ADDRESS }),
     },
     mail: env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    sms: textGateway(env.SMS_URL, env.SMS_KEY, env.SMS_TEMPLATE),
+    voice: textGateway(env.VOICE_URL, env.VOICE_KEY, env.VOICE_TEMPLATE),
     captcha: { kind: env.CAPTCHA, after: env.CAPTCHA_AFTER },
     regions: env.REGION_RULES,
     siteOrigins: env.SITE_ORIGINS,
@@ -123,4 +149,8 @@ export function readServerEnv(env: Readonly<Record<string, string | undefined>>)
   if (result.success) return result.output
   const names = result.issues.map((issue) => v.getDotPath(issue) ?? 'environment')
   throw new Error(`The gateway cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
+}
+
+function textGateway(url?: string, key?: string, template?: string) {
+  return url === undefined || key === undefined || template === undefined ? undefined : { url, key, template }
 }

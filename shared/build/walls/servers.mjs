@@ -22,7 +22,7 @@ const SERVER_FOLDERS = {
     ],
     ...['grants', 'composition', 'health', 'operations', 'http', 'cli', 'environment'],
   ],
-  edge: ['files', 'visitor', 'compositions', 'page', 'fingerprint', 'one-process'],
+  edge: ['files', 'visitor', 'compositions', 'page', 'status', 'fingerprint', 'one-process'],
   venues: ['games', 'store', 'wallet', 'play', 'http'],
 }
 

@@ -37,15 +37,19 @@ export interface SignedDoor {
 const DEADLINE_MS = 8_000
 
 /**
- * Sends `input` as JSON to another company's server, signed as {@link isSignedCall} wants it.
+ * Posts `input` as JSON to another company's server, signed as {@link isSignedCall} wants it, and there alone: it follows
+ * no redirection.
  *
- * @returns the JSON that was answered, unchecked
- * @throws when there was no answer within 8 s, or none in JSON
+ * @throws when there was no answer in time
  */
-export async function sendSigned({ url, path, secret, headers }: SignedDoor, input: unknown): Promise<unknown> {
+export function postSigned(
+  { url, path, secret, headers }: SignedDoor,
+  input: unknown,
+  deadlineMs = DEADLINE_MS,
+): Promise<Response> {
   const body = JSON.stringify(input)
   const timestamp = String(Date.now())
-  const response = await fetch(url + path, {
+  return fetch(url + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -53,7 +57,18 @@ export async function sendSigned({ url, path, secret, headers }: SignedDoor, inp
       [headers.signature]: signCall(secret, { timestamp, path, body }),
     },
     body,
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    redirect: 'error',
+    signal: AbortSignal.timeout(deadlineMs),
   })
+}
+
+/**
+ * {@link postSigned} for servers that say in their JSON how it went.
+ *
+ * @returns the JSON that was answered, unchecked
+ * @throws when there was no answer within 8 s, or none in JSON
+ */
+export async function sendSigned(door: SignedDoor, input: unknown): Promise<unknown> {
+  const response = await postSigned(door, input)
   return response.json()
 }

@@ -3,7 +3,7 @@ import { TRIES_BEFORE_LOCK } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../db/database.ts'
-import type { MailOptions } from '../kernel/outbox/index.ts'
+import type { MailOptions, TextGatewayOptions } from '../kernel/outbox/index.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '../kernel/sockets/index.ts'
 import type { CaptchaOptions } from '../lib/captcha-demand.ts'
 import type { SiteKey } from '../lib/envelope-crypto.ts'
@@ -72,8 +72,12 @@ export interface GatewayOptions {
   readonly limits?: Partial<Limits>
   /** Where pages of this site come from, beside the host that they ask: only they may open sockets. */
   readonly siteOrigins?: readonly string[]
-  /** Where e-mail is handed over. The sandbox shows messages instead of sending them. */
+  /** Where e-mail is handed over. The sandbox shows messages of every kind instead of sending them. */
   readonly mail?: MailOptions | undefined
+  /** Where text messages are handed over. */
+  readonly sms?: TextGatewayOptions | undefined
+  /** Where calls are handed over that read a code out. */
+  readonly voice?: TextGatewayOptions | undefined
   /** Human verification; by default a puzzle after the first failed try. A row of the database takes its place. */
   readonly captcha?: CaptchaOptions
   /** Networks that may not log in, or are warned; the operator's own list in the database takes its place. */

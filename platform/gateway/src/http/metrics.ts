@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
+import type { Pool } from 'pg'
+
 import type { FailedAttempt } from '../kernel/jobs/index.ts'
 
 /** The release that a browser's report is about. Few values each, so that the series stay few. */
@@ -20,6 +22,8 @@ export interface GatewayMetrics {
   countSocketRefusal(path: string, code: number): void
   /** An attempt at a job that failed, and whether it is the last. */
   countJobFailure(job: string, attempt: FailedAttempt): void
+  /** A message to a person that has come to its end: sent, refused by its carrier, or late. */
+  countMessage(channel: string, end: string): void
   countError(labels: ReleaseLabels): void
   observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
   readonly sockets: Gauge
@@ -49,7 +53,10 @@ function createReleaseFilter(): (labels: ReleaseLabels) => ReleaseLabels {
   }
 }
 
-export function createMetrics(options: { readonly processMetrics: boolean }): GatewayMetrics {
+export function createMetrics(options: {
+  readonly processMetrics: boolean
+  readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+}): GatewayMetrics {
   const registry = new Registry()
   const registers = [registry]
   const filter = createReleaseFilter()
@@ -69,6 +76,12 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     name: 'gateway_jobs_failed_total',
     help: 'Attempts at jobs that failed, by job and whether it is retried or given up',
     labelNames: ['job', 'attempt'],
+    registers,
+  })
+  const messages = new Counter({
+    name: 'gateway_messages_total',
+    help: 'Messages to people by channel and what became of them: sent, refused by the carrier, or late',
+    labelNames: ['channel', 'end'],
     registers,
   })
   const calls = new Histogram({
@@ -91,6 +104,18 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     buckets: [0.01, 0.1, 0.25, 50, 100, 200, 500, 1000, 1800, 2500, 4000, 8000],
     registers,
   })
+  const connections: Gauge = new Gauge({
+    name: 'gateway_database_connections',
+    help: 'Connections to the database, those at rest, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = options.pool
+      for (const [state, value] of Object.entries({ open: totalCount, idle: idleCount, waiting: waitingCount }))
+        connections.set({ state }, value)
+    },
+  })
+  registry.registerMetric(connections)
   const sockets = new Gauge({
     name: 'gateway_site_sockets',
     help: 'Open /ws/site sockets',
@@ -101,6 +126,7 @@ export function createMetrics(options: { readonly processMetrics: boolean }): Ga
     countAnswer: (route, code) => answers.inc({ route, code }),
     countSocketRefusal: (path, code) => refusals.inc({ path, code }),
     countJobFailure: (job, attempt) => jobFailures.inc({ job, attempt }),
+    countMessage: (channel, end) => messages.inc({ channel, end }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
     countError: (labels) => errors.inc({ ...filter(labels) }),
     observeVital: ({ name, ...labels }, value) => vitals.observe({ name, ...filter(labels) }, value),

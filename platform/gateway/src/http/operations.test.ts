@@ -7,6 +7,7 @@ import { TEST_JWT_SECRET, TEST_SITE_KEY, md5, newName, startGateway } from '../t
 import { describeOnEngines } from '../testing/on-engines.ts'
 import { createOpenApiDocument } from './openapi.ts'
 
+const StatusSchema = v.looseObject({ venues: v.object({ open: v.number(), all: v.number() }) })
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 describeOnEngines('operations', ({ site, store }) => {
@@ -20,7 +21,13 @@ describeOnEngines('operations', ({ site, store }) => {
     const { operations } = site().gateway
     const ready = await operations.inject('/readyz')
     expect(ready.json()).toEqual({ ok: true, database: true, state: true, accepting: true })
-    for (const path of ['/readyz', '/metrics']) expect((await get(path)).status, `${path} where players call`).toBe(404)
+    const status = await operations.inject('/status')
+    const { venues, ...stores } = v.parse(StatusSchema, status.json())
+    expect(stores).toEqual({ database: true, state: true, accepting: true })
+    expect(venues.open).toBeGreaterThan(0)
+    expect(venues.all, 'some are not open yet').toBeGreaterThan(venues.open)
+    for (const path of ['/readyz', '/metrics', '/status'])
+      expect((await get(path)).status, `${path} where players call`).toBe(404)
     const address = await operations.listen({ host: '127.0.0.1', port: 0 })
     expect((await get('/readyz', address)).status).toBe(200)
     expect((await get('/site/api/v1/configuration/preInfo', address)).status, 'no call').toBe(404)

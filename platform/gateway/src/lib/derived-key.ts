@@ -2,7 +2,15 @@ import { hkdfSync } from 'node:crypto'
 
 /** What the installation's secret is used for. A name is part of the key: another name makes what was signed void. */
 type KeyPurpose =
-  'captchas' | 'chat tokens' | 'claims' | 'codes' | 'deposit signals' | 'matches' | 'payment provider' | 'sports venue'
+  | 'captchas'
+  | 'chat tokens'
+  | 'claims'
+  | 'codes'
+  | 'deposit signals'
+  | 'matches'
+  | 'messages'
+  | 'payment provider'
+  | 'sports venue'
 
 /**
  * A key for one purpose, made of the installation's secret (HKDF, SHA-256): who holds it learns nothing of the secret, nor

@@ -111,8 +111,8 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
 
   test('the sandbox outbox keeps what was sent, newest first', async () => {
     const outbox = await createSandboxOutbox(state)
-    await outbox.send({ channel: 'sms', to: '138****0001', text: '验证码 123456', code: '123456' })
-    await outbox.send({ channel: 'email', to: 'a@b.c', text: '验证码 654321' })
+    await outbox.send({ channel: 'sms', to: '138****0001', text: '验证码 123456', code: '123456', until: 0 })
+    await outbox.send({ channel: 'email', to: 'a@b.c', text: '验证码 654321', until: 0 })
     await expect.poll(() => outbox.messages().map((message) => message.channel)).toEqual(['email', 'sms'])
   })
 

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { fastify, type FastifyInstance } from 'fastify'
+import { TRACE_LABEL, traceOf } from '@site/server'
+import { fastify, type FastifyInstance, LogController } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
 import type { AppParts } from './app-parts.ts'
@@ -19,7 +20,13 @@ const JSON_BODY_BYTES = 256 * 1024
 /** The HTTP face of the registry: public compositions, the API of ops and teams, and the console page over it. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { trustProxy = false, callsPerMinute = 600 } = parts.options
-  const app = fastify({ loggerInstance: parts.log, trustProxy, bodyLimit: JSON_BODY_BYTES })
+  const app = fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ requestIdLogLabel: TRACE_LABEL }),
+    genReqId: traceOf,
+    trustProxy,
+    bodyLimit: JSON_BODY_BYTES,
+  })
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof RegistryError) {
       return reply.code(error.status).send({ ...error.details, error: error.code, message: error.message })
@@ -28,7 +35,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (status !== undefined && error instanceof Error) {
       return reply.code(status).send({ error: status === 413 ? 'too-large' : 'invalid', message: error.message })
     }
-    request.log.error({ error }, 'a call failed')
+    request.log.error({ err: error }, 'a call failed')
     return reply.code(500).send({ error: 'internal', message: 'The registry could not do this. Its log says why.' })
   })
   app.setNotFoundHandler((_request, reply) =>

@@ -28,6 +28,7 @@ export const TEXT_OWNERS: readonly TextOwner[] = [
   { path: 'platform/venues/src/', reason: 'the same' },
   { path: 'platform/registry/src/channels/seed-channels.ts', reason: 'names of the brands' },
   { path: 'platform/edge/src/page/', reason: 'said where no script runs, both forms' },
+  { path: 'platform/edge/src/status/page.ts', reason: 'the same, one form made from the other' },
   { path: 'platform/edge/src/fingerprint/frame.mjs', reason: 'drawn to tell browsers apart' },
 ]
 

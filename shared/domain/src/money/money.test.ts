@@ -66,10 +66,6 @@ describe('[S9.023] money for people', () => {
     expect(formatCny(fen)).toBe(text)
   })
 
-  test('numbers of people are grouped too', () => {
-    expect([0, 999, 1_000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567'])
-  })
-
   test('with its two decimals where they are wanted', () => {
     expect([100000n, 0n, 123450n].map((fen) => formatCny(fen, 'always'))).toEqual(['¥1,000.00', '¥0.00', '¥1,234.50'])
   })

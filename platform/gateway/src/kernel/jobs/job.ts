@@ -18,6 +18,11 @@ export interface JobDefinition<Schema extends v.GenericSchema> {
   readonly attempts?: Attempts
   /** An attempt that has not ended by then has failed, though it may go on unheard; 10 minutes by default. */
   readonly deadlineMs?: number
+  /**
+   * How many of them a replica does at a time, beside jobs of other kinds. Left out, it does one at a time of all that say
+   * nothing. For jobs that wait on another company's server, which must hold nothing else up.
+   */
+  readonly atOnce?: number
   /** Does the job. It may be run again after it has succeeded, so what it does twice must come to the same as once. */
   readonly run: (data: v.InferOutput<Schema>) => Promise<void>
 }

@@ -212,6 +212,34 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     expect(failures).toEqual([['endless', 'given_up']])
   })
 
+  test('jobs of a kind that says how many at once are done beside the others, and no more of them than that', async () => {
+    const done: number[] = []
+    const slow: { readonly n: number; readonly end: () => void }[] = []
+    const [posted, count] = await replica((jobs) => [
+      jobs.declare({
+        name: 'posted',
+        data: NumberedSchema,
+        atOnce: 2,
+        run({ n }) {
+          const { promise, resolve } = Promise.withResolvers<void>()
+          slow.push({ n, end: resolve })
+          return promise
+        },
+      }),
+      jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) }),
+    ])
+    const { db } = store.database
+    await posted.add(db, { data: { n: 1 } }, { data: { n: 2 } }, { data: { n: 3 } })
+    await vi.waitFor(() => expect(slow.map(({ n }) => n)).toEqual([1, 2]), SOON)
+    await count.add(db, { data: { n: 4 } })
+    await vi.waitFor(() => expect(done).toEqual([4]), SOON)
+    expect(slow).toHaveLength(2)
+    slow[0]?.end()
+    await vi.waitFor(() => expect(slow.map(({ n }) => n)).toEqual([1, 2, 3]), SOON)
+    for (const { end } of slow) end()
+    await vi.waitFor(async () => expect((await rows()).every(({ status }) => status === 'done')).toBe(true), SOON)
+  })
+
   test('a process ends also while a job does not, and leaves it to the next one', async () => {
     let begun = 0
     const jobs = createJobs({ database: store.database, clock, log, onFailure, stopMs: 20 })

@@ -29,6 +29,17 @@ interface Declared {
   readonly run: (data: unknown) => Promise<void>
 }
 
+/** Kinds of jobs that share their workers. */
+interface Lane {
+  readonly names: string[]
+  readonly atOnce: number
+  /** Whether there may be jobs that no worker has looked for. */
+  isAsked: boolean
+  readonly workers: Set<Promise<void>>
+}
+
+const laneFor = (names: string[], atOnce: number): Lane => ({ names, atOnce, isAsked: false, workers: new Set() })
+
 interface Schedule extends Pick<DailyDefinition, 'name' | 'missed'> {
   readonly at: TimeOfDay
   /** The last day that this process knows to be written. */
@@ -47,19 +58,22 @@ interface JobsTools {
   readonly stopMs?: number
 }
 
-/** Jobs on the gateway's own database: any replica does them, one after the other, each by one replica. */
+/**
+ * Jobs on the gateway's own database: any replica does them, each by one replica, one after the other but for kinds that
+ * say how many at once.
+ */
 export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = STOP_MS }: JobsTools): Jobs & {
   start(): Promise<void>
-  /** Begins nothing more and waits for the job under way, but not for long: another process does it again then. */
+  /** Begins nothing more and waits for the jobs under way, but not for long: another process does it again then. */
   stop(): Promise<void>
 } {
   const { db } = database
   const declared = new Map<string, Declared>()
   const schedules: Schedule[] = []
   const stopping = new AbortController()
+  const common = laneFor([], 1)
+  const lanes = [common]
   let isActive = false
-  let isAsked = false
-  let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let unfollow = () => {}
 
@@ -68,35 +82,49 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
     data,
     attempts,
     deadlineMs = DEADLINE_MS,
+    atOnce,
     run,
   }: JobDefinition<Schema>) {
     if (declared.has(name)) throw new Error(`two jobs are called ${name}`)
     const most = attempts === 'unlimited' ? Infinity : (attempts ?? ATTEMPTS)
     declared.set(name, { attempts: most, deadlineMs, run: (stored) => run(v.parse(data, stored)) })
+    if (atOnce === undefined) common.names.push(name)
+    else lanes.push(laneFor([name], atOnce))
   }
 
   function wake(): void {
-    if (!isActive) return
-    isAsked = true
-    running ??= work().finally(() => {
-      running = undefined
-      if (isAsked) wake()
-    })
+    for (const lane of lanes) {
+      lane.isAsked = true
+      begin(lane)
+    }
   }
 
-  async function work(): Promise<void> {
-    isAsked = false
+  function begin(lane: Lane): void {
+    if (!isActive || lane.workers.size >= lane.atOnce) return
+    const worker = work(lane).finally(() => {
+      lane.workers.delete(worker)
+      if (lane.isAsked) begin(lane)
+    })
+    lane.workers.add(worker)
+  }
+
+  async function work(lane: Lane): Promise<void> {
+    lane.isAsked = false
     try {
-      for (const schedule of schedules) await plan(schedule)
-      for (let job = await claimNext(); job !== undefined; job = await claimNext()) await attempt(job)
+      if (lane === common) for (const schedule of schedules) await plan(schedule)
+      for (let job = await claimNext(lane); job !== undefined; job = await claimNext(lane)) {
+        // Where one was due, another may be.
+        begin(lane)
+        await attempt(job)
+      }
     } catch (error) {
       log.warn({ err: error }, 'could not look for jobs, trying again with the next look')
     }
   }
 
-  async function claimNext(): Promise<JobRow | undefined> {
+  async function claimNext({ names }: Lane): Promise<JobRow | undefined> {
     if (!isActive) return undefined
-    return repository.claimJob(db, [...declared.keys()], new Date(clock.now()), HOLD_MS)
+    return repository.claimJob(db, names, new Date(clock.now()), HOLD_MS)
   }
 
   async function plan(schedule: Schedule): Promise<void> {
@@ -193,9 +221,10 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
       unfollow()
       clearInterval(timer)
       const isOver = () => after(stopMs, undefined, { ref: false })
-      await Promise.race([running, isOver()])
+      const underWay = Promise.all(lanes.flatMap(({ workers }) => [...workers]))
+      await Promise.race([underWay, isOver()])
       stopping.abort(new Error('the process ends'))
-      await Promise.race([running, isOver()])
+      await Promise.race([underWay, isOver()])
     },
   }
 }

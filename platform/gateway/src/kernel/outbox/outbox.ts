@@ -2,26 +2,34 @@ import * as v from 'valibot'
 
 import type { SharedState } from '../../ports/shared-state.ts'
 
-/** A text message or e-mail that the site sends to a person. */
-const OutboxMessageSchema = v.object({
-  channel: v.picklist(['sms', 'voice', 'email']),
+const ChannelSchema = v.picklist(['sms', 'voice', 'email'])
+export type Channel = v.InferOutput<typeof ChannelSchema>
+
+/** A text message, voice call or e-mail that the site sends to a person. */
+export const MessageSchema = v.object({
+  channel: ChannelSchema,
+  /** Phone as it was typed or is bound, or address of an e-mail. */
   to: v.string(),
   /** Of an e-mail. */
   subject: v.optional(v.string()),
   text: v.string(),
-  /** The code inside, for the drivers. */
+  /** The code inside: for templates of carriers, and for the drivers of the sandbox. */
   code: v.optional(v.string()),
-  at: v.number(),
+  /** Moment of the business clock after which nobody wants it any more, epoch ms. */
+  until: v.number(),
 })
-export type OutboxMessage = v.InferOutput<typeof OutboxMessageSchema>
+export type Message = v.InferOutput<typeof MessageSchema>
+
+const KeptSchema = v.object({ ...MessageSchema.entries, at: v.number() })
 
 /** Where messages to people go. In the sandbox they are kept and shown instead of being sent. */
 export interface Outbox {
   /** Whether messages of this kind reach anybody. */
-  sends(channel: OutboxMessage['channel']): boolean
-  send(message: Omit<OutboxMessage, 'at'>): Promise<void>
-  /** Newest first. */
-  messages(): readonly OutboxMessage[]
+  sends(channel: Channel): boolean
+  /** Takes a message over. It is delivered later, where it is delivered at all. */
+  send(message: Message): Promise<void>
+  /** Newest first; what was really sent is nowhere to be read. */
+  messages(): readonly v.InferOutput<typeof KeptSchema>[]
 }
 
 const TOPIC = 'outbox'
@@ -29,9 +37,9 @@ const KEPT = 200
 
 /** Keeps the last messages of every process. */
 export async function createSandboxOutbox(shared: SharedState): Promise<Outbox> {
-  const kept: OutboxMessage[] = []
+  const kept: v.InferOutput<typeof KeptSchema>[] = []
   await shared.bus.subscribe(TOPIC, (message) => {
-    const parsed = v.safeParse(OutboxMessageSchema, message)
+    const parsed = v.safeParse(KeptSchema, message)
     if (parsed.success) kept.unshift(parsed.output)
     kept.length = Math.min(kept.length, KEPT)
   })

@@ -59,7 +59,7 @@ export function createCodesService(gateway: GatewayContext) {
       throw new ApiError(STATUS.MAX_PHONE_ATTEMPTS)
   }
 
-  async function deliver(request: CodeRequest, code: string): Promise<void> {
+  async function deliver(request: CodeRequest, code: string, until: number): Promise<void> {
     if (request.deliverTo === undefined) return
     const { title } = await gateway.options.siteSettings(request.theme)
     const words =
@@ -67,7 +67,7 @@ export function createCodesService(gateway: GatewayContext) {
         ? `您好，这里是${title}，您的验证码是${Array.from(code).join(' ')}，${CODE_LIFETIME_S / 60}分钟内有效。`
         : `【${title}】您的验证码是${code}，${CODE_LIFETIME_S / 60}分钟内有效，请勿告诉他人。如非本人操作，请忽略。`
     const { subject, text } = localize({ subject: '验证码', text: words }, request.lang)
-    await outbox?.send({ channel: request.channel, to: request.deliverTo, subject, text, code })
+    await outbox?.send({ channel: request.channel, to: request.deliverTo, subject, text, code, until })
   }
 
   /** The code of a subject, if the one that was typed is it and still good. @throws ApiError as `use` does */
@@ -92,9 +92,10 @@ export function createCodesService(gateway: GatewayContext) {
       if ((await counts.add(`codes:${addressGroup(request.ip)}`, HOUR_MS)) > limits.codesPerAddress)
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-      await db.transaction(async (tx) => {
+      const expiresAt = await db.transaction(async (tx) => {
         await repository.lockTarget(tx, request.target)
         const now = clock.now()
+        const until = now + CODE_LIFETIME_S * 1_000
         await refuseTooMany(tx, request, now)
         await repository.insertCode(tx, {
           scope: request.scope,
@@ -103,11 +104,12 @@ export function createCodesService(gateway: GatewayContext) {
           target: request.target,
           codeMac: request.deliverTo === undefined ? '' : macOf(request.subject, code),
           sentAt: new Date(now),
-          expiresAt: new Date(now + CODE_LIFETIME_S * 1_000),
+          expiresAt: new Date(until),
         })
+        return until
       })
-      // Not waited for: a mail server's time would tell a decoy from a code.
-      deliver(request, code).catch((error: unknown) => log.error({ err: error }, 'a code was not delivered'))
+      // Not waited for: the time that it takes would tell a decoy from a code.
+      deliver(request, code, expiresAt).catch((error: unknown) => log.error({ err: error }, 'a code was not delivered'))
       return { expireSec: CODE_LIFETIME_S, resendSec: AUTH_TIMING.resendCountdownS }
     },
 

@@ -1,4 +1,5 @@
 export { ACTIVITY_MESSAGE } from './activity-message.ts'
+export { countVenues } from './count-venues.ts'
 export type { LaunchTokens } from './launch-tokens.ts'
 export type { LocalVenue } from './local-venue.ts'
 export type { MoneyFollows } from './money-follows.ts'

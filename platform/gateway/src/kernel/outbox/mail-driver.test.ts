@@ -2,10 +2,19 @@ import { type AddressInfo, createServer } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { createMailOutbox } from './mail-outbox.ts'
+import { createMailDriver } from './mail-driver.ts'
+import type { Message } from './outbox.ts'
 
-/** A mail server of a few lines that takes one letter. */
-async function startMailServer() {
+const LETTER: Message = {
+  channel: 'email',
+  to: 'member@example.com',
+  subject: '验证码',
+  text: '您的验证码是123456',
+  until: Number.MAX_SAFE_INTEGER,
+}
+
+/** A mail server of a few lines that takes one letter, or has no such mailbox. */
+async function startMailServer({ recipient = '250 ok' } = {}) {
   const lines: string[] = []
   const server = createServer((socket) => {
     let isData = false
@@ -20,7 +29,8 @@ async function startMailServer() {
         } else if (line === 'DATA') {
           isData = true
           socket.write('354 go on\r\n')
-        } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+        } else if (line.startsWith('RCPT TO')) socket.write(`${recipient}\r\n`)
+        else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
       }
     })
   })
@@ -42,21 +52,32 @@ function decoded(body: readonly string[], encoding: string): string {
   )
 }
 
-test('an e-mail goes out through SMTP; other messages are not this outbox’s', async () => {
+test('an e-mail goes out through SMTP, under an id of its own', async () => {
   const server = await startMailServer()
-  const outbox = createMailOutbox({ smtpUrl: server.url, from: '站点 <no-reply@example.com>' })
-  expect([outbox.sends('email'), outbox.sends('sms'), outbox.sends('voice')]).toEqual([true, false, false])
-  await outbox.send({ channel: 'sms', to: '13812345678', text: '您的验证码是123456' })
-  await outbox.send({ channel: 'email', to: 'member@example.com', text: '您的验证码是123456' })
+  const driver = createMailDriver({ smtpUrl: server.url, from: '站点 <no-reply@example.com>' })
+  expect(await driver.deliver('id-1', LETTER)).toBe('sent')
   expect(server.lines).toContain('MAIL FROM:<no-reply@example.com>')
   expect(server.lines.filter((line) => line.startsWith('RCPT TO'))).toEqual(['RCPT TO:<member@example.com>'])
+  expect(server.lines).toContain('Message-ID: <id-1@example.com>')
   const headers = server.lines.find((line) => /^content-transfer-encoding: /i.test(line)) ?? ''
   const body = server.lines.slice(server.lines.indexOf('') + 1, server.lines.indexOf('.'))
   expect(decoded(body, headers)).toContain('您的验证码是123456')
   await server.close()
 })
 
+test('a mailbox that is not there is refused for good; one that is full for now is tried again', async () => {
+  const outcomeOf = async (recipient: string): Promise<unknown> => {
+    const server = await startMailServer({ recipient })
+    const driver = createMailDriver({ smtpUrl: server.url, from: 'no-reply@example.com' })
+    const outcome: unknown = await driver.deliver('id-2', LETTER).catch((error: unknown) => error)
+    await server.close()
+    return outcome
+  }
+  expect(await outcomeOf('550 no such user')).toBe('refused')
+  expect(await outcomeOf('452 mailbox full')).toBeInstanceOf(Error)
+})
+
 test('a server that is not there is said at once', async () => {
-  const outbox = createMailOutbox({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' })
-  await expect(outbox.send({ channel: 'email', to: 'a@b.c', text: 'x' })).rejects.toThrow(/ECONNREFUSED/)
+  const driver = createMailDriver({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' })
+  await expect(driver.deliver('id-3', LETTER)).rejects.toThrow(/ECONNREFUSED/)
 })

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FastifyBaseLogger } from 'fastify'
+import * as v from 'valibot'
+
+import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
+import type { Fate, MessageDriver } from './driver.ts'
+import { type Channel, MessageSchema, type Outbox } from './outbox.ts'
+
+/** What a job carries of a message: its id, and everything else closed, for codes and numbers are in it. */
+export const QueuedSchema = v.object({ id: v.pipe(v.string(), v.uuid()), sealed: v.string() })
+export type QueuedMessage = v.InferOutput<typeof QueuedSchema>
+
+interface QueueTools {
+  /** One for each channel. */
+  readonly drivers: readonly MessageDriver[]
+  /** 64 hex digits; messages that wait are closed with it. */
+  readonly key: string
+  /** The business clock, epoch ms. */
+  readonly now: () => number
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /**
+   * Where messages wait: calls `run` with what it is given, again and again until it does not fail or has failed for
+   * longer than a code lives.
+   */
+  readonly queue: (run: (queued: QueuedMessage) => Promise<void>) => (queued: QueuedMessage) => Promise<void>
+  /** Each message that has come to its end; `late` ones were given to nobody in time. */
+  readonly onEnd: (channel: Channel, end: Fate | 'late') => void
+}
+
+/** Delivers messages through drivers, by way of a queue that tries again what has failed, until nobody wants it. */
+export function createQueuedOutbox({ drivers, key, now, log, queue, onEnd }: QueueTools): Outbox {
+  const cipher = createEnvelopeCipher({ aes: key, sign: key })
+  const driverOf = new Map(drivers.map((driver) => [driver.channel, driver]))
+
+  const add = queue(async ({ id, sealed }) => {
+    const opened = cipher.open(sealed)
+    if (opened === undefined) throw new Error('a message was closed with another key')
+    const message = v.parse(MessageSchema, JSON.parse(opened))
+    const { channel, until } = message
+    if (now() >= until) {
+      log.warn({ channel, id }, 'a message was not delivered in time')
+      return onEnd(channel, 'late')
+    }
+    const driver = driverOf.get(channel)
+    if (driver === undefined) throw new Error(`nothing sends messages of the kind ${channel} any more`)
+    const fate = await driver.deliver(id, message)
+    if (fate === 'refused') log.warn({ channel, id }, 'a message was refused: it will never reach this person')
+    return onEnd(channel, fate)
+  })
+
+  return {
+    sends: (channel) => driverOf.has(channel),
+    send: (message) => add({ id: randomUUID(), sealed: cipher.seal(JSON.stringify(message)) }),
+    messages: () => [],
+  }
+}
