@@ -1,4 +1,5 @@
 export { CENTER, HOUSE, type MemberAccount, USDT, venueAccount } from './accounts.ts'
+export { currencyOf, formatAmount } from './currency.ts'
 export { answerCall, type CallKey, deleteCalls } from './idempotency.repository.ts'
 export { hashPayload, isKeyTaken, requireSamePayload, type UsedKey } from './idempotency.ts'
 export { journalNumber } from './journal-number.ts'
