@@ -29,6 +29,8 @@ const LineSchema = v.object({
   /** `center`, `venue:PGDZ`, `bet_hold` … */
   account: v.string(),
   accountName: v.string(),
+  /** Absent where both amounts are yuan; of USDT whole hundredths are told. */
+  currency: v.optional(v.literal('USDT')),
   amount: MoneySchema,
   balanceAfter: MoneySchema,
 })

@@ -1,8 +1,8 @@
 import { ApiError, type ParsedRequestOf, type RecordStep, type recordHistoryEndpoint, STATUS } from '@site/contracts'
-import { formatFen } from '@site/domain'
+import { formatFen, hundredthsOf } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { findDeal, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
+import { currencyOf, findDeal, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import { findBet } from './bet-records.repository.ts'
 import { accountName, journalName } from './names.ts'
@@ -11,12 +11,24 @@ import type { OrderList, RecordedOrders } from './recorded-orders.ts'
 /** Things whose journals belong together beside orders: a reference to anything else, e.g. a venue, is no history. */
 const BET_REFERENCES = ['bet', 'round', 'jackpot'] as const
 
+/** What the two journals of an exchange refer to, one in each currency. */
+const EXCHANGE_REFERENCE = 'exchange'
+
+/** Amounts of an account as they go out, and their currency where that is not yuan. */
+function lineAmounts(account: string, amount: bigint, balanceAfter: bigint) {
+  const isUsdt = currencyOf(account) === 'USDT'
+  const print = (value: bigint) => formatFen(isUsdt ? hundredthsOf(value) : value)
+  return { ...(isUsdt && { currency: 'USDT' as const }), amount: print(amount), balanceAfter: print(balanceAfter) }
+}
+
 /** What has happened to one line of the records, in its order. */
 export function createHistory(orders: readonly RecordedOrders[]) {
   /** @throws ApiError 6004 when the member has no such line */
   async function dealHistory(db: Executor, memberId: number, id: string): Promise<readonly RecordStep[]> {
     const deal = /^\d{1,15}$/.test(id) ? await findDeal(db, memberId, Number(id)) : undefined
     if (deal === undefined) throw new ApiError(STATUS.NOT_FOUND)
+    if (deal.refType === EXCHANGE_REFERENCE)
+      return moneySteps(db, memberId, { refTypes: [deal.refType], refId: deal.refId })
     const owner = orders.find(({ refType }) => refType === deal.refType)
     if (owner === undefined) return moneySteps(db, memberId, { journalId: deal.journalId })
     return stepsOf(owner, db, memberId, deal.refId)
@@ -75,8 +87,7 @@ export function createHistory(orders: readonly RecordedOrders[]) {
         lines: lines.map(({ account, amount, balanceAfter }) => ({
           account,
           accountName: accountName(account, venues),
-          amount: formatFen(amount),
-          balanceAfter: formatFen(balanceAfter ?? 0n),
+          ...lineAmounts(account, amount, balanceAfter ?? 0n),
         })),
       }
     })
