@@ -10,7 +10,10 @@ import { withdrawFilterEntries } from './withdrawals.ts'
 // Calls beside the 91 of the specification: what a member reads in the records beyond their lists.
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
-/** Sums of a member's money over a time. */
+/**
+ * Sums of a member's money over a time. Since the beginning `paidIn`, `net`, `exchange` and `adjust` together are what the
+ * member has: in the central wallet, at venues and in open bets.
+ */
 const PositionSchema = v.object({
   deposit: MoneySchema,
   withdraw: MoneySchema,
@@ -23,6 +26,10 @@ const PositionSchema = v.object({
   bonus: MoneySchema,
   /** Bets, rebates and bonuses together. */
   net: MoneySchema,
+  /** Yuan for other currencies. */
+  exchange: MoneySchema,
+  /** What the operator has put right. */
+  adjust: MoneySchema,
 })
 
 const LineSchema = v.object({
