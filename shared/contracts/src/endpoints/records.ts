@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { type ResponseOf, endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
+import { giftFilterEntries, rewardFilterEntries } from './activity.ts'
 import { IdSchema, TicketIdSchema, betFilterEntries, periodEntries } from './common.ts'
 import { depositFilterEntries } from './deposits.ts'
 import { dealFilterEntries } from './funds.ts'
@@ -42,7 +43,7 @@ const LineSchema = v.object({
   balanceAfter: MoneySchema,
 })
 
-/** What has happened to one line of the records, or to one order, from its first step to its last. */
+/** What has happened to one line of the records, to one order or gift, from its first step to its last. */
 export const recordHistoryEndpoint = endpoint({
   ...member,
   path: '/fd/api/v1/transactions/queryHistory',
@@ -51,6 +52,7 @@ export const recordHistoryEndpoint = endpoint({
     v.object({ list: v.literal('bets'), ticketId: TicketIdSchema }),
     v.object({ list: v.literal('deposits'), orderNo: IdSchema }),
     v.object({ list: v.literal('withdrawals'), orderNo: IdSchema }),
+    v.object({ list: v.picklist(['gifts', 'rewards']), orderNo: IdSchema }),
   ]),
   response: v.object({
     steps: v.array(
@@ -104,6 +106,8 @@ export const recordExportEndpoint = endpoint({
     v.object({ list: v.literal('bets'), ...betFilterEntries }),
     v.object({ list: v.literal('deposits'), ...depositFilterEntries }),
     v.object({ list: v.literal('withdrawals'), ...withdrawFilterEntries }),
+    v.object({ list: v.literal('gifts'), ...giftFilterEntries }),
+    v.object({ list: v.literal('rewards'), ...rewardFilterEntries }),
   ]),
   response: v.object({
     /** A path of this API, answered with `text/csv` in UTF-8. */

@@ -2,11 +2,11 @@ import { ApiError, type ParsedRequestOf, type RecordStep, type recordHistoryEndp
 import { formatFen, hundredthsOf } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { currencyOf, findDeal, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
+import { currencyOf, findDeal, journalIdOf, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import { findBet } from './bet-records.repository.ts'
 import { accountName, journalName } from './names.ts'
-import type { OrderList, RecordedOrders } from './recorded-orders.ts'
+import type { RecordedOrders } from './recorded-orders.ts'
 
 /** Things whose journals belong together beside orders: a reference to anything else, e.g. a venue, is no history. */
 const BET_REFERENCES = ['bet', 'round', 'jackpot'] as const
@@ -38,12 +38,20 @@ export function createHistory(orders: readonly RecordedOrders[]) {
   async function orderHistory(
     db: Executor,
     memberId: number,
-    list: OrderList,
+    list: RecordedOrders['list'],
     orderNo: string,
   ): Promise<readonly RecordStep[]> {
     const owner = orders.find((one) => one.list === list)
     const steps = owner === undefined ? [] : await stepsOf(owner, db, memberId, orderNo)
     // Every order has at least the step with which it was made.
+    if (steps.length === 0) throw new ApiError(STATUS.NOT_FOUND)
+    return steps
+  }
+
+  /** Of what is one journal, by its number. @throws ApiError 6004 when the member has no such journal */
+  async function journalHistory(db: Executor, memberId: number, orderNo: string): Promise<readonly RecordStep[]> {
+    const journalId = journalIdOf(orderNo)
+    const steps = journalId === undefined ? [] : await moneySteps(db, memberId, { journalId })
     if (steps.length === 0) throw new ApiError(STATUS.NOT_FOUND)
     return steps
   }
@@ -96,6 +104,7 @@ export function createHistory(orders: readonly RecordedOrders[]) {
   return (db: Executor, memberId: number, query: ParsedRequestOf<typeof recordHistoryEndpoint>) => {
     if (query.list === 'deals') return dealHistory(db, memberId, query.id)
     if (query.list === 'bets') return betHistory(db, memberId, query.ticketId)
+    if (query.list === 'gifts' || query.list === 'rewards') return journalHistory(db, memberId, query.orderNo)
     return orderHistory(db, memberId, query.list, query.orderNo)
   }
 }
