@@ -24,9 +24,11 @@ async function search(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确认执行' }).click()
+
 async function backToRealTime(page: Page): Promise<void> {
   await press(page, '恢复真实时间')
-  await page.getByRole('dialog').getByRole('button', { name: '确认执行' }).click()
+  await confirm(page)
   await expect(page.getByText('+0 天 0 小时 0 分')).toBeVisible()
 }
 
@@ -66,12 +68,20 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
     token,
   )
   await expectAccessible(page)
-  await press(page, `到账一半 ${deposit.orderNo}`)
+  await press(page, `到账其他金额 ${deposit.orderNo}`)
+  const arrival = page.getByRole('dialog', { name: `到账其他金额 · ${deposit.orderNo}` })
+  await arrival.getByRole('textbox', { name: '到账金额（CNY）' }).fill('250.02')
+  await arrival.getByRole('button', { name: '到账其他金额' }).click()
+  await expect(order).toContainText('到账 250.02')
   await expect(order).toContainText('人工核对')
   await press(page, `核对通过 ${deposit.orderNo}`)
   await expect(order, 'nothing is left to do').toHaveCount(0)
   await show(page, '全部')
   await expect(order).toContainText('存款成功')
+  await sandbox.advanceDeposit(deposit.orderNo, 'paid')
+  await press(page, `退回 ${deposit.orderNo} 500.05`)
+  await confirm(page)
+  await expect(page.getByRole('button', { name: `退回 ${deposit.orderNo}` })).toHaveCount(0)
 
   await open(page, /取款审核/)
   const asked = row(page, withdrawal.orderNo)
@@ -103,6 +113,22 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await controls.getByRole('button', { name: `进球 ${match?.home}` }).click()
   await expect(controls.getByRole('status', { name: '比分' })).toHaveText('1-0')
   await expectAccessible(page)
+  await controls.getByRole('button', { name: `黄牌 ${match?.home}` }).click()
+  await expect(controls).toContainText('黄牌 1-0')
+  await controls.getByRole('button', { name: '半场休息' }).click()
+  await expect(controls).toContainText('休息 HT')
+  await controls.getByRole('button', { name: '下半场开始' }).click()
+  await expect(controls).toContainText('进行中 2H')
+  await controls.getByRole('button', { name: /^完场 / }).click()
+  await confirm(page)
+  await expect(controls).toContainText('已结束')
+  const called = (await sandbox.matches()).filter(({ sport, stage }) => sport === 'FT' && stage === 'before').at(-2)
+  await search(page, called?.matchId ?? '')
+  await press(page, `控制 ${called?.home} vs ${called?.away}`)
+  const calledOff = page.getByRole('region', { name: `赛事控制 ${called?.matchId}` })
+  await calledOff.getByRole('button', { name: /^取消赛事 / }).click()
+  await confirm(page)
+  await expect(calledOff).toContainText('已取消')
 
   await open(page, /风险敞口/)
   const limit = page.getByRole('form', { name: '设置限额' })

@@ -127,6 +127,10 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
     expect(text).toMatch(/^bet_hold 15\.00\n.* 15\.00 +15\.00 {2}journal \d+ bet_hold round PGDZ:/)
     expect(text).toMatch(/\ncenter 60\.00\n.* 100\.00 +100\.00 .*adjust.*\n.* -40\.00 +60\.00 .*transfer_in venue PGDZ/)
     expect(text).toMatch(/\nvenue:PGDZ 25\.00\n/)
+    await site().sandbox('POST', '/sandbox/usdt', { name, amount: '250.5', requestId: key() })
+    expect((await run(['statement', name], env())).text, 'USDT by its own decimals').toMatch(
+      /\nusdt 250\.500000\n.* 250\.500000 +250\.500000 .*adjust/,
+    )
     expect(await run(['statement', 'nobody99'], env())).toEqual({ code: 2, text: 'There is no member nobody99.' })
   })
 

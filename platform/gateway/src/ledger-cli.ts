@@ -3,7 +3,7 @@ import { formatDay, formatFen, isDate, parseDay, siteTimestamp } from '@site/dom
 import { type CliIo, WHICH_DATABASE, withDatabase } from './database-cli.ts'
 import type { Db } from './db/database.ts'
 import { verifyAudit } from './kernel/audit/index.ts'
-import { selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
+import { formatAmount, selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
 import { findMemberByName } from './kernel/members/index.ts'
 import { type ReportedDifference, selectReports } from './modules/reconciliation/index.ts'
 import { HOLD_OWNERS } from './proof.ts'
@@ -61,10 +61,11 @@ const VERBS = {
     if (member === undefined) throw new Error(`There is no member ${name}.`)
     const lines = await selectAccountLines(db, member.id)
     for (const [account, own] of Map.groupBy(lines, (line) => line.account)) {
-      io.out(`${account} ${formatFen(own[0]?.balance ?? 0n)}`)
+      const print = (amount: bigint) => formatAmount(account, amount)
+      io.out(`${account} ${print(own[0]?.balance ?? 0n)}`)
       for (const { at, kind, refType, refId, journalId, amount, balanceAfter } of own) {
         const what = [`journal ${journalId}`, kind, refType, refId].filter((part) => part !== '').join(' ')
-        const amounts = `${formatFen(amount).padStart(14)} ${formatFen(balanceAfter ?? 0n).padStart(14)}`
+        const amounts = `${print(amount).padStart(14)} ${print(balanceAfter ?? 0n).padStart(14)}`
         io.out(`  ${siteTimestamp(at.getTime())} ${amounts}  ${what}`)
       }
     }

@@ -1,5 +1,5 @@
 import type { GatewayContext, GatewayModule } from './context/index.ts'
-import { createActivities } from './modules/activities/index.ts'
+import { createActivities, rewardRecords } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
 import { createChatModule } from './modules/chat/index.ts'
@@ -40,7 +40,7 @@ import {
   verificationModule,
   verificationOf,
 } from './modules/verification/index.ts'
-import { createVipModule } from './modules/vip/index.ts'
+import { createVipModule, giftRecords } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
 import { affairsOfChat } from './chat-affairs.ts'
@@ -108,7 +108,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
       verificationOf,
     }),
     exchangeModule,
-    createRecordsModule({ orders: RECORDED_ORDERS }),
+    createRecordsModule({ orders: RECORDED_ORDERS, lists: [giftRecords, rewardRecords] }),
     turnoverModule,
     rebatesModule,
     createVipModule(guard),

@@ -1,5 +1,5 @@
 import { DEPOSIT_STATUS, venueTransferEndpoint } from '@site/contracts'
-import { type DeskReconciliation, DeskReconciliationsSchema } from '@site/contracts/desk'
+import { DeskDepositsSchema, type DeskReconciliation, DeskReconciliationsSchema } from '@site/contracts/desk'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import { signCall } from '@site/server'
 import { sql } from 'drizzle-orm'
@@ -157,13 +157,31 @@ describeOnEngines(
       )
     })
 
-    test('a payment that comes twice is more than was credited, until it is given back', async () => {
+    test('a payment that comes twice, or is not accepted, is more than was credited, until it is given back', async () => {
       const { newPayer, pay, advance } = depositsOn(context)
       const { orderNo } = await pay((await newPayer()).client, 'XNBSK', '200.05')
       for (let time = 0; time < 2; time += 1) await advance(orderNo, 'paid')
       expect((await check('channel:XNBSK'))?.differences).toEqual([
         { reference: orderNo, kind: 'otherAmount', ours: '200.05', theirs: '400.10' },
       ])
+      const refused = await pay((await newPayer()).client, 'XNBSK', '300.05')
+      await advance(refused.orderNo, 'paidOther', '120.50')
+      await advance(refused.orderNo, 'reject')
+      expect((await check('channel:XNBSK'))?.differences).toContainEqual(
+        // Staff have not accepted it, and the provider has it.
+        { reference: refused.orderNo, kind: 'missingHere', theirs: '120.50' },
+      )
+      const { surplus } = v.parse(DeskDepositsSchema, await site().sandbox('GET', '/sandbox/deposits'))
+      expect(surplus).toMatchObject([
+        { orderNo: refused.orderNo, amount: '120.50' },
+        { orderNo, amount: '200.05' },
+      ])
+      for (const { eventId } of surplus) {
+        const giveBack = () => site().sandbox('POST', '/sandbox/deposits/give-back', { eventId })
+        const given = v.parse(v.array(v.object({ isChanged: v.boolean() })), [await giveBack(), await giveBack()])
+        expect(given.map(({ isChanged }) => isChanged)).toEqual([true, false])
+      }
+      expect(await check('channel:XNBSK')).toMatchObject({ state: 'agrees', ours: '200.05', theirs: '200.05' })
     })
 
     test('a day of more payments than one answer holds is read whole', async () => {

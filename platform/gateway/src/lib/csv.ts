@@ -1,5 +1,5 @@
-/** What spreadsheets would take for a formula, also behind blanks. */
-const FORMULA = /^\s*[=+\-@\t\r]/
+/** What spreadsheets would take for a formula, also behind blanks and as Chinese keyboards write it, at full width. */
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** Before the first line: without it spreadsheets do not see UTF-8. */

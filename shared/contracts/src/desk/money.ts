@@ -24,7 +24,7 @@ const DeskDepositSchema = v.object({
 })
 export type DeskDeposit = v.InferOutput<typeof DeskDepositSchema>
 
-/** A payment that no order waited for; the amount as the provider told it, in the currency of the order. */
+/** A payment that no deposit has, as it came twice or was not accepted; the amount as the provider told it, in the currency of the order. */
 const DeskSurplusSchema = v.object({ eventId: v.string(), orderNo: v.string(), amount: v.string(), at: v.number() })
 export type DeskSurplus = v.InferOutput<typeof DeskSurplusSchema>
 
@@ -40,6 +40,9 @@ export const DeskDepositsSchema = v.object({
 
 /** `POST /sandbox/deposits/advance`: the state of the order now, and whether the event meant anything to it. */
 export const DeskAdvancedSchema = v.object({ status: v.optional(DepositStatusSchema), isChanged: v.boolean() })
+
+/** `POST /sandbox/deposits/give-back`: whether it was given back now, and not before. */
+export const DeskGivenBackSchema = v.object({ isChanged: v.boolean() })
 
 const DeskChannelSchema = v.object({
   code: v.string(),

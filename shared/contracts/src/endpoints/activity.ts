@@ -3,7 +3,17 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
 import { ActivityRefusalSchema, ActivitySchema, ActivityStateSchema, ConfirmFieldSchema } from './activity-records.ts'
-import { EmptyRequestSchema, IdSchema, RequestKeySchema, pageOf, pageRequest, textOf } from './common.ts'
+import {
+  EmptyRequestSchema,
+  IdSchema,
+  RequestKeySchema,
+  cursorEntries,
+  cursorPageOf,
+  pageOf,
+  pageRequest,
+  periodEntries,
+  textOf,
+} from './common.ts'
 import { ClaimedGiftTypeSchema } from './gifts.ts'
 
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
@@ -135,6 +145,9 @@ export const activityRankEndpoint = endpoint({
   summary: '活动排行榜',
 })
 
+/** Which rewards are meant: of one activity or of all, and when they were paid. */
+export const rewardFilterEntries = { id: v.optional(IdSchema), ...periodEntries }
+
 /**
  * What was won and paid: the member's own, or everybody's, masked, for the ticker. Without `id` the member's own of every
  * activity, those with money.
@@ -146,8 +159,12 @@ export const activityRecordEndpoint = endpoint({
   changedBy: 'balance_changed',
   path: '/act/api/v1/activity/record',
   /** `mine` is empty for visitors; `all` needs an `id`. */
-  request: pageRequest({ id: v.optional(IdSchema), scope: v.optional(v.picklist(['mine', 'all']), 'mine') }),
-  response: pageOf(
+  request: pageRequest({
+    ...rewardFilterEntries,
+    ...cursorEntries,
+    scope: v.optional(v.picklist(['mine', 'all']), 'mine'),
+  }),
+  response: cursorPageOf(
     v.object({
       id: IdSchema,
       /** Masked. */
@@ -244,13 +261,16 @@ export const vipWeekEndpoint = endpoint({
   summary: 'VIP周礼金',
 })
 
+/** Which claimed gifts are meant: of one kind or of all, and when they were claimed. */
+export const giftFilterEntries = { type: v.optional(ClaimedGiftTypeSchema), ...periodEntries }
+
 export const exchangeRecordEndpoint = endpoint({
   ...member,
   changedBy: 'balance_changed',
   path: '/act/api/v1/activityTopGift/exchangeRecord',
   /** `id` asks for one gift, `type` for those of one kind. */
-  request: pageRequest({ id: v.optional(IdSchema), type: v.optional(ClaimedGiftTypeSchema) }),
-  response: pageOf(
+  request: pageRequest({ id: v.optional(IdSchema), ...giftFilterEntries, ...cursorEntries }),
+  response: cursorPageOf(
     v.object({
       id: IdSchema,
       type: ClaimedGiftTypeSchema,

@@ -77,6 +77,11 @@ export const cursorEntries = { cursor: v.optional(v.pipe(v.string(), v.minLength
 /** The `cursor` of the page that follows; none after the last. */
 export const NextCursorSchema = v.optional(v.string())
 
+/** As {@link pageOf}, of a list that is read by cursors too. */
+export function cursorPageOf<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({ ...pageOf(item).entries, next: NextCursorSchema })
+}
+
 /** A request for one page of a list that is read by its cursors alone, with further fields. */
 export function cursorRequest<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({ pageSize: pageEntries.pageSize, ...cursorEntries, ...entries })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { type ResponseOf, endpoint } from '../endpoint.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
+import { giftFilterEntries, rewardFilterEntries } from './activity.ts'
 import { IdSchema, TicketIdSchema, betFilterEntries, periodEntries } from './common.ts'
 import { depositFilterEntries } from './deposits.ts'
 import { dealFilterEntries } from './funds.ts'
@@ -10,7 +11,10 @@ import { withdrawFilterEntries } from './withdrawals.ts'
 // Calls beside the 91 of the specification: what a member reads in the records beyond their lists.
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
 
-/** Sums of a member's money over a time. */
+/**
+ * Sums of a member's money over a time. Since the beginning `paidIn`, `net`, `exchange` and `adjust` together are what the
+ * member has: in the central wallet, at venues and in open bets.
+ */
 const PositionSchema = v.object({
   deposit: MoneySchema,
   withdraw: MoneySchema,
@@ -23,17 +27,23 @@ const PositionSchema = v.object({
   bonus: MoneySchema,
   /** Bets, rebates and bonuses together. */
   net: MoneySchema,
+  /** Yuan for other currencies. */
+  exchange: MoneySchema,
+  /** What the operator has put right. */
+  adjust: MoneySchema,
 })
 
 const LineSchema = v.object({
   /** `center`, `venue:PGDZ`, `bet_hold` … */
   account: v.string(),
   accountName: v.string(),
+  /** Absent where both amounts are yuan; of USDT whole hundredths are told. */
+  currency: v.optional(v.literal('USDT')),
   amount: MoneySchema,
   balanceAfter: MoneySchema,
 })
 
-/** What has happened to one line of the records, or to one order, from its first step to its last. */
+/** What has happened to one line of the records, to one order or gift, from its first step to its last. */
 export const recordHistoryEndpoint = endpoint({
   ...member,
   path: '/fd/api/v1/transactions/queryHistory',
@@ -42,6 +52,7 @@ export const recordHistoryEndpoint = endpoint({
     v.object({ list: v.literal('bets'), ticketId: TicketIdSchema }),
     v.object({ list: v.literal('deposits'), orderNo: IdSchema }),
     v.object({ list: v.literal('withdrawals'), orderNo: IdSchema }),
+    v.object({ list: v.picklist(['gifts', 'rewards']), orderNo: IdSchema }),
   ]),
   response: v.object({
     steps: v.array(
@@ -95,6 +106,8 @@ export const recordExportEndpoint = endpoint({
     v.object({ list: v.literal('bets'), ...betFilterEntries }),
     v.object({ list: v.literal('deposits'), ...depositFilterEntries }),
     v.object({ list: v.literal('withdrawals'), ...withdrawFilterEntries }),
+    v.object({ list: v.literal('gifts'), ...giftFilterEntries }),
+    v.object({ list: v.literal('rewards'), ...rewardFilterEntries }),
   ]),
   response: v.object({
     /** A path of this API, answered with `text/csv` in UTF-8. */

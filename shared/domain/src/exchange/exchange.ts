@@ -1,4 +1,4 @@
-import { type Fen, formatFen, type Ratio, timesUp } from '../money/index.ts'
+import { type Fen, formatFen, printScaled, type Ratio, timesUp } from '../money/index.ts'
 
 /** An amount of USDT in hundredths, as it is typed, shown and exchanged. */
 export type UsdtHundredths = bigint
@@ -6,6 +6,7 @@ export type UsdtHundredths = bigint
 export type UsdtMicro = bigint
 
 const MICRO_IN_HUNDREDTH = 10_000n
+const MICRO_DECIMALS = 6
 
 export function microOf(hundredths: UsdtHundredths): UsdtMicro {
   return hundredths * MICRO_IN_HUNDREDTH
@@ -14,6 +15,11 @@ export function microOf(hundredths: UsdtHundredths): UsdtMicro {
 /** What of a balance can be exchanged; what is below a hundredth stays where it is. */
 export function hundredthsOf(micro: UsdtMicro): UsdtHundredths {
   return micro / MICRO_IN_HUNDREDTH
+}
+
+/** With all its decimals: 1500000n is "1.500000". */
+export function formatMicro(micro: UsdtMicro): string {
+  return printScaled(micro, MICRO_DECIMALS)
 }
 
 /** Yuan for an amount of USDT, of which a begun fen is a whole one: what the last digit leaves over is the member's. */

@@ -1,4 +1,5 @@
 import type { DepositOrder, DepositStatus, PaymentType } from '@site/contracts'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -74,8 +75,10 @@ export const depositNotificationTable = pgTable('deposit_notification', {
   /** As it was told; null of what came before it was kept. */
   amount: text('amount'),
   payloadHash: text('payload_hash').notNull(),
-  outcome: text('outcome', { enum: ['applied', 'ignored', 'surplus'] }).notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  outcome: text('outcome', { enum: ['applied', 'ignored', 'surplus', 'returned'] }).notNull(),
+  createdAt: at('created_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })
 export type NotificationOutcome = (typeof depositNotificationTable.$inferSelect)['outcome']
 
@@ -91,4 +94,5 @@ export const providerPaymentTable = pgTable('provider_payment', {
   orderNo: text('order_no').notNull(),
   amount: text('amount').notNull(),
   paidAt: at('paid_at').notNull(),
+  returnedAt: at('returned_at'),
 })

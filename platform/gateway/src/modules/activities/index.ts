@@ -1,1 +1,2 @@
 export { type ActivityAdverts, createActivities, type JoinByDeposit } from './activities.routes.ts'
+export { rewardRecords } from './records.service.ts'

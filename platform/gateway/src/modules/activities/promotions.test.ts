@@ -6,6 +6,9 @@ import {
   joinActivityEndpoint,
   promotionConfigEndpoint,
   promotionVerificationEndpoint,
+  recordExportEndpoint,
+  recordHistoryEndpoint,
+  type RequestOf,
   timeoutEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
@@ -134,6 +137,20 @@ describeOnEngines('promotions', (context) => {
       expect(await centerOf(client)).toBe('3.00')
       const own = await client.call(activityRecordEndpoint, {})
       expect(own).toMatchObject({ total: 1, list: [{ activity: '新手任务，完成即领', amount: '3.00' }] })
+      const [paid] = own.list
+      const at = paid?.at ?? 0
+      const orderNo = paid?.orderNo ?? ''
+      const listed = async (asked: RequestOf<typeof activityRecordEndpoint>) =>
+        (await client.call(activityRecordEndpoint, asked)).list.length
+      expect(await listed({ cursor: paid?.id }), 'after the last one').toBe(0)
+      expect([await listed({ beginTime: at }), await listed({ beginTime: at + 1 })]).toEqual([1, 0])
+      expect((await client.answer(activityRecordEndpoint, { cursor: 'x' })).code).toBe(6007)
+      expect(await client.call(recordHistoryEndpoint, { list: 'rewards', orderNo })).toMatchObject({
+        steps: [{ name: '活动奖金', lines: [{ account: 'center', amount: '3.00' }] }],
+      })
+      const file = await client.call(recordExportEndpoint, { list: 'rewards' })
+      expect(file.total).toBe(1)
+      expect(await (await fetch(site().url + file.address)).text()).toContain(`${orderNo},`)
       expect((await site().client().call(activityRecordEndpoint, {})).list, 'a visitor').toEqual([])
       expect((await client.answer(activityRecordEndpoint, { scope: 'all' })).code, 'of everybody').toBe(6007)
     })

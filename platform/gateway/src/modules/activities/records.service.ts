@@ -1,22 +1,24 @@
 import { type activityRecordEndpoint, type AnswerOf, ApiError, type ParsedRequestOf, STATUS } from '@site/contracts'
-import { formatFen, maskName } from '@site/domain'
+import { formatFen, maskName, siteTimestamp } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
+import type { Executor } from '../../db/database.ts'
 import { journalNumber } from '../../kernel/ledger/index.ts'
 import { selectNames } from '../../kernel/members/index.ts'
+import { databaseDate } from '../../lib/database-date.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { selectTitles } from './terms/activities.repository.ts'
-import { selectClaims } from './terms/claims.repository.ts'
+import { countClaims, type ListedClaims, selectClaims } from './terms/claims.repository.ts'
 
 /**
  * What was paid and drawn in an activity, or paid to a member in all of them, the latest first.
  *
- * @throws ApiError 6007 everybody's of all activities
+ * @throws ApiError 6007 everybody's of all activities, or a cursor that no page has given
  */
 export const createRecords =
   ({ db }: Pick<GatewayContext, 'db'>, mayPromote: MayPromote) =>
   async (
-    { id, scope, pageNum, pageSize }: ParsedRequestOf<typeof activityRecordEndpoint>,
+    { id, scope, cursor, beginTime, endTime, pageNum, pageSize }: ParsedRequestOf<typeof activityRecordEndpoint>,
     memberId: number | undefined,
   ): Promise<AnswerOf<typeof activityRecordEndpoint>> => {
     if (id === undefined && scope === 'all') throw new ApiError(STATUS.INVALID_PARAMETER)
@@ -24,7 +26,9 @@ export const createRecords =
     const isHidden = memberId !== undefined && scope === 'all' && !(await mayPromote(memberId))
     if (isHidden || (scope === 'mine' && memberId === undefined)) return { list: [], total: 0, ...page }
     const whose = scope === 'mine' ? memberId : undefined
-    const { rows, total } = await selectClaims(db, { activityId: id, memberId: whose }, page)
+    const listed = listedBy({ id, beginTime, endTime }, whose)
+    const { rows, next } = await pageOf(db, listed, { cursor, ...page })
+    const total = await countClaims(db, listed)
     const winners = rows.map((row) => row.memberId)
     const names = await selectNames(db, winners)
     const untold = id === undefined ? rows.map((row) => row.activityId) : []
@@ -37,6 +41,63 @@ export const createRecords =
         ...(whose !== undefined && row.drawId !== null && { drawId: row.drawId }),
       })),
       total,
+      ...(next !== undefined && { next }),
       ...page,
     }
   }
+
+type Filter = Pick<ParsedRequestOf<typeof activityRecordEndpoint>, 'id' | 'beginTime' | 'endTime'>
+
+const listedBy = ({ id, beginTime, endTime }: Filter, memberId: number | undefined): ListedClaims => ({
+  activityId: id,
+  memberId,
+  from: beginTime === undefined ? undefined : databaseDate(beginTime),
+  until: endTime === undefined ? undefined : databaseDate(endTime),
+})
+
+async function pageOf(
+  db: Executor,
+  listed: ListedClaims,
+  {
+    cursor,
+    pageNum,
+    pageSize,
+  }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
+) {
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new ApiError(STATUS.INVALID_PARAMETER)
+  const after = cursor === undefined ? undefined : Number(cursor)
+  // One more than is shown: whether there is a page after this one.
+  const found = await selectClaims(db, listed, { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 })
+  const rows = found.slice(0, pageSize)
+  return { rows, next: found.length > pageSize ? String(rows.at(-1)?.id) : undefined }
+}
+
+/** What activities have paid a member, for the files of the records. */
+export const rewardRecords = {
+  list: 'rewards',
+  columns: ['单号', '时间', '活动', '奖励', '金额'],
+  async lines(
+    db: Executor,
+    memberId: number,
+    filter: Filter,
+    page: { readonly cursor?: string | undefined; readonly pageSize: number },
+  ) {
+    const { rows, next } = await pageOf(db, listedBy(filter, memberId), { ...page, pageNum: 1 })
+    const titles = await selectTitles(
+      db,
+      rows.map((row) => row.activityId),
+    )
+    return {
+      rows: rows.map(({ journalId, at, activityId, name, amount }) => [
+        journalId === null ? '' : journalNumber(journalId),
+        siteTimestamp(at.getTime()),
+        titles.get(activityId) ?? '',
+        name,
+        formatFen(amount),
+      ]),
+      next,
+    }
+  },
+  count: (db: Executor, memberId: number, filter: Filter): Promise<number> =>
+    countClaims(db, listedBy(filter, memberId)),
+} as const

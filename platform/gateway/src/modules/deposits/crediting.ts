@@ -7,7 +7,8 @@ import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { Events } from '../../kernel/events/index.ts'
 import { CENTER, HOUSE, type Journal, type Ledger } from '../../kernel/ledger/index.ts'
 import type { MayPromote } from '../protection/index.ts'
-import { type DepositChange, type HeldDeposit, moveOrder, type Told } from './deposits.repository.ts'
+import { type DepositChange, type HeldDeposit, moveOrder } from './deposits.repository.ts'
+import type { Told } from './notifications.repository.ts'
 
 /** A deposit and what came on top of it are bet once each before they can be withdrawn. */
 const TURNOVER = { depositMultiple: ratio(1n), bonusMultiple: ratio(1n), allMultiple: ratio(0n) }

@@ -1,6 +1,21 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 
 import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
@@ -11,10 +26,10 @@ import {
   depositOrderTable,
   type DepositRow,
   depositStepTable,
-  type NotificationOutcome,
 } from '../../db/schema/deposits.ts'
 import type { CallKey, UsedKey } from '../../kernel/ledger/index.ts'
 import type { MemberRow } from '../../kernel/members/index.ts'
+import type { Told } from './notifications.repository.ts'
 
 export type NewChannel = typeof depositChannelTable.$inferInsert
 export type NewDeposit = typeof depositOrderTable.$inferInsert
@@ -345,41 +360,4 @@ export function moveOrder(
         ${JSON.stringify(letters)}::jsonb, ${notification ?? null}::jsonb)`,
     )
     .then(() => undefined)
-}
-
-/** What a provider tells, as it is written down. */
-export interface Told {
-  readonly eventId: string
-  readonly amount: string
-  readonly payloadHash: string
-}
-
-/** Writes down what moved no order; false when it was told before. Waits for another transaction that is at it. */
-export async function writeNotification(
-  tx: Executor,
-  told: Told & { readonly orderNo: string; readonly outcome: NotificationOutcome },
-): Promise<boolean> {
-  const rows = await tx
-    .insert(depositNotificationTable)
-    .values(told)
-    .onConflictDoNothing()
-    .returning({ eventId: depositNotificationTable.eventId })
-  return rows.length > 0
-}
-
-export async function findNotification(db: Executor, eventId: string) {
-  const [row] = await db.select().from(depositNotificationTable).where(eq(depositNotificationTable.eventId, eventId))
-  return row
-}
-
-/** Payments that changed no order, the latest first. */
-export async function selectSurplus(db: Executor, limit: number) {
-  const { eventId, orderNo, amount, outcome, createdAt } = depositNotificationTable
-  const rows = await db
-    .select({ eventId, orderNo, amount, at: createdAt })
-    .from(depositNotificationTable)
-    .where(eq(outcome, 'surplus'))
-    .orderBy(desc(createdAt))
-    .limit(limit)
-  return rows.map(({ at, ...told }) => ({ ...told, at: at.getTime() }))
 }

@@ -25,6 +25,7 @@ import { ownUrl } from './own-url.ts'
 import { registerPayments } from './payments.routes.ts'
 import { createSandboxProvider, notifySecret, type SandboxProvider } from './provider/index.ts'
 import { listOrders } from './records.ts'
+import { createStaffService } from './staff.service.ts'
 
 /**
  * Deposits. The sandbox collects the payments itself; elsewhere nobody does yet, and every channel is in maintenance.
@@ -59,7 +60,7 @@ export const createDepositsModule = ({
       })
       registerNotify(gateway, deposits, secret)
       registerPayments(gateway, provider, secret)
-      registerDepositsSandbox(gateway, deposits, provider)
+      registerDepositsSandbox(gateway, deposits, createStaffService(gateway, provider), provider)
     }
 
     memberCall(paymentTypesEndpoint, (_input, { member, theme }) => deposits.types(member.id, theme))

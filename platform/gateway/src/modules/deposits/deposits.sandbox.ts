@@ -9,6 +9,7 @@ import type { DepositsService } from './deposits.service.ts'
 import { payAmountOf, PROVIDER_PAGE } from './order-view.ts'
 import { halfOf, type SandboxProvider } from './provider/index.ts'
 import { providerPage } from './provider-page.ts'
+import type { StaffService } from './staff.service.ts'
 
 const QuerySchema = v.object({
   name: v.optional(v.string()),
@@ -20,7 +21,10 @@ const OrderQuerySchema = v.object({ orderNo: IdSchema })
 const AdvanceSchema = v.object({
   orderNo: IdSchema,
   event: v.picklist(['seen', 'paid', 'paidOther', 'failed', 'approve', 'reject', 'expire']),
+  /** Of `paidOther`, in the currency of the order and more than 0; half of it without. */
+  amount: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}\.(\d{2}|\d{4})$/), v.regex(/[1-9]/))),
 })
+const GiveBackSchema = v.object({ eventId: v.pipe(v.string(), v.maxLength(80)) })
 const ChannelSchema = v.object({
   code: v.string(),
   state: v.optional(v.picklist(Object.values(DEPOSIT_CHANNEL_STATE))),
@@ -31,13 +35,14 @@ const LISTED = 50
 
 /**
  * What a person or a test does in the place of the provider and of staff: `GET /sandbox/deposits` lists the latest orders
- * (`open=1` those that are not over, `count=1` how many there are) and payments that no order waited for, `deposits/channels` the channels, `advance`
- * leads one on, by the provider's signed call where it is the provider's to tell, `channel` closes and opens a channel or
+ * (`open=1` those that are not over, `count=1` how many there are) and payments that no deposit has, of which `give-back` returns one, `deposits/channels` the channels,
+ * `advance` leads one on, by the provider's signed call where it is the provider's to tell, `channel` closes and opens a channel or
  * sets its rate, and the page is where a redirected member pays.
  */
 export function registerDepositsSandbox(
   { app, db, sandboxCall }: GatewayContext,
   deposits: DepositsService,
+  staff: StaffService,
   provider: SandboxProvider,
 ): void {
   async function mustFind(orderNo: string) {
@@ -51,8 +56,8 @@ export function registerDepositsSandbox(
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const which = { memberId: member?.id, onlyOpen: open === '1' }
-    if (count === '1') return { count: await deposits.count(which) }
-    const list = await deposits.latest({
+    if (count === '1') return { count: await staff.count(which) }
+    const list = await staff.latest({
       ...which,
       before: before === undefined ? undefined : await mustFind(before),
       limit: LISTED,
@@ -64,7 +69,7 @@ export function registerDepositsSandbox(
     const last = list.length === LISTED ? list.at(-1) : undefined
     return {
       list: list.map((order) => ({ ...order, name: names.get(order.memberId) ?? '' })),
-      surplus: await deposits.surplus(LISTED),
+      surplus: await staff.surplus(LISTED),
       ...(last && { next: last.orderNo }),
     }
   })
@@ -75,7 +80,7 @@ export function registerDepositsSandbox(
   })
 
   sandboxCall('POST', '/sandbox/deposits/advance', async ({ body, writeDown }) => {
-    const { orderNo, event } = parseInput(AdvanceSchema, body)
+    const { orderNo, event, amount } = parseInput(AdvanceSchema, body)
     const order = await mustFind(orderNo)
     if (event === 'approve' || event === 'reject' || event === 'expire') {
       const done = await deposits.decide(orderNo, event, writeDown)
@@ -86,11 +91,17 @@ export function registerDepositsSandbox(
       eventId: `${orderNo}:${crypto.randomUUID()}`,
       orderNo,
       kind: event === 'paidOther' ? 'paid' : event,
-      amount: event === 'paidOther' ? halfOf(exact) : exact,
+      amount: event === 'paidOther' ? (amount ?? halfOf(exact)) : exact,
       confirmations: event === 'seen' ? 1 : 0,
     })
     const { status } = await mustFind(orderNo)
     return { status, isChanged: status !== order.status }
+  })
+
+  sandboxCall('POST', '/sandbox/deposits/give-back', async ({ body, writeDown }) => {
+    const done = await staff.giveBack(parseInput(GiveBackSchema, body).eventId, writeDown)
+    if (done === undefined) throw new ApiError(STATUS.NOT_FOUND)
+    return done
   })
 
   sandboxCall('POST', '/sandbox/deposits/channel', async ({ body, writeDown }) => {

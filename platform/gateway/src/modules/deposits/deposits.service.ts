@@ -18,7 +18,6 @@ import {
   type DepositEvent,
   arrivedFor,
   depositStatusAt,
-  formatFen,
   isFinalDeposit,
   maskRealName,
   nextDepositStatus,
@@ -40,6 +39,7 @@ import { keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
 import { FAILED, mustHaveChannel, progressOf, REVIEW, toOrder, toPaymentType } from './order-view.ts'
+import * as notifications from './notifications.repository.ts'
 import { createOrderMaking, mustBeOwnName } from './order-making.ts'
 import type { Notification, NotifyStatus, PaymentProvider } from './provider/index.ts'
 import { dropVouchers } from './vouchers.ts'
@@ -102,7 +102,7 @@ export function createDepositsService(
     order: HeldDeposit,
     event: DepositEvent,
     details: repository.DepositChange = {},
-    told?: repository.Told,
+    told?: notifications.Told,
   ): Promise<HeldDeposit | undefined> {
     const next = nextDepositStatus(order.status, event)
     if (next === undefined) return undefined
@@ -160,6 +160,7 @@ export function createDepositsService(
         const order = await lock(tx, orderNo)
         if (order === undefined) return undefined
         const changed = await step(tx, order, event, details)
+        if (changed !== undefined && event === 'reject') await notifications.setSurplus(tx, orderNo)
         if (changed !== undefined)
           await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: rowOf(order), after: rowOf(changed) })
         return { order: changed ?? order, isChanged: changed !== undefined }
@@ -178,7 +179,7 @@ export function createDepositsService(
     tx: Executor,
     order: HeldDeposit,
     { kind, amount, confirmations }: Notification,
-    told: repository.Told,
+    told: notifications.Told,
   ): Promise<{ readonly outcome: 'applied' | 'ignored' | 'surplus'; readonly order?: DepositRow }> {
     const applied = (changed: DepositRow | undefined, otherwise: 'ignored' | 'surplus') =>
       changed === undefined ? ({ outcome: otherwise } as const) : ({ outcome: 'applied', order: changed } as const)
@@ -351,8 +352,8 @@ export function createDepositsService(
           const record = { eventId, amount: told.amount, payloadHash }
           const { outcome, order: changed } = await applyNotification(tx, order, told, record)
           // Written down with the move, where there is one.
-          if (changed === undefined && !(await repository.writeNotification(tx, { ...record, orderNo, outcome })))
-            return answerTo((await repository.findNotification(tx, eventId))?.payloadHash)
+          if (changed === undefined && !(await notifications.writeNotification(tx, { ...record, orderNo, outcome })))
+            return answerTo((await notifications.findNotification(tx, eventId))?.payloadHash)
           if (outcome === 'surplus') log.warn({ orderNo, eventId }, 'a payment that no deposit waits for')
           return { status: 'OK' as const, order: changed }
         }),
@@ -364,33 +365,6 @@ export function createDepositsService(
     /** Staff decide on an order in review, and write it down, or its time is ended; undefined when there is no such order. */
     decide: (orderNo: string, decision: 'approve' | 'reject' | 'expire', writeDown?: WriteDown) =>
       change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }, writeDown),
-
-    /** For staff: the latest orders, each with what the member has given for it. */
-    async latest(asked: repository.LatestDeposits) {
-      const rows = await repository.selectLatest(db, asked)
-      if (rows.length === 0) return []
-      const channels = new Map((await repository.selectChannels(db)).map((channel) => [channel.code, channel]))
-      const steps = await repository.selectStepsOf(
-        db,
-        rows.map(({ orderNo }) => orderNo),
-      )
-      return rows.map((row) => {
-        const { orderNo, memberId: owner, txHash, voucher, closeReason, bonus } = row
-        const order = toOrder(
-          row,
-          mustHaveChannel(channels.get(row.payCode), row),
-          steps.get(orderNo) ?? [],
-          clock.now(),
-        )
-        return { ...order, memberId: owner, txHash, voucher, closeReason, bonus: formatFen(bonus) }
-      })
-    },
-
-    /** For staff: how many orders there are, of one member or of all, or those alone that wait. */
-    count: (asked: Pick<repository.LatestDeposits, 'memberId' | 'onlyOpen'>) => repository.countDeposits(db, asked),
-
-    /** For staff: the latest payments that no deposit waited for, which are to be given back. Amounts as they were told. */
-    surplus: (limit: number) => repository.selectSurplus(db, limit),
 
     find: (orderNo: string) => repository.findOrder(db, orderNo),
   }

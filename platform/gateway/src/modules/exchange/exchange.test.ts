@@ -2,6 +2,7 @@ import {
   balanceEndpoint,
   currencyTransferEndpoint,
   dealRecordEndpoint,
+  recordHistoryEndpoint,
   transferRateEndpoint,
   withdrawInfoEndpoint,
 } from '@site/contracts'
@@ -69,6 +70,17 @@ describeOnEngines('exchange', ({ site, store }) => {
       ...{ orderNo, type: 'exchange', subType: 'exchange', amount: got, balanceAfter: got },
       ...{ channel: '', remark: `兑换 100.25 USDT，汇率 ${rate}` },
     })
+    const { steps } = await client.call(recordHistoryEndpoint, { list: 'deals', id: list[0]?.id ?? '' })
+    expect(steps.map(({ name, lines }) => [name, ...lines])).toEqual([
+      [
+        '兑换',
+        {
+          ...{ account: 'usdt', accountName: 'USDT 钱包', currency: 'USDT' },
+          ...{ amount: '-100.25', balanceAfter: '150.25' },
+        },
+      ],
+      ['兑换', { account: 'center', accountName: '中心钱包', amount: got, balanceAfter: got }],
+    ])
     expect((await exchange('150.25', rate)).code, 'the same rate again, while it holds').toBe(6000)
     expect((await balances())[0]).toBe('0.00')
   })

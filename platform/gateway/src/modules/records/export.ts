@@ -22,7 +22,7 @@ import { addSums, selectTotals } from './bet-records.repository.ts'
 import { listBets } from './bets.ts'
 import { listDeals, totalDeals } from './deals.ts'
 import { CATEGORY_NAMES, DEAL_NAMES, journalName } from './names.ts'
-import type { RecordedOrders } from './recorded-orders.ts'
+import type { RecordedList } from './recorded-orders.ts'
 
 /** So long a prepared file can be fetched. */
 const FETCH_WITHIN_MS = 60_000
@@ -85,7 +85,7 @@ const betCells = (bet: BetTicket): readonly string[] => [
  */
 export function createExport(
   { db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>,
-  orders: readonly RecordedOrders[],
+  lists: readonly RecordedList[],
 ) {
   const counts = createBusinessCount(shared, clock)
   const keyOf = (name: string) => `records-file:${name}`
@@ -104,9 +104,9 @@ export function createExport(
     } while (cursor !== undefined && left > 0)
   }
 
-  function ownerOf(list: RecordedOrders['list']): RecordedOrders {
-    const owner = orders.find((one) => one.list === list)
-    if (owner === undefined) throw new Error(`nobody has the orders of ${list}`)
+  function ownerOf(list: RecordedList['list']): RecordedList {
+    const owner = lists.find((one) => one.list === list)
+    if (owner === undefined) throw new Error(`nobody has the lines of ${list}`)
     return owner
   }
 

@@ -1,15 +1,25 @@
 import { ApiError, type ParsedRequestOf, type RecordStep, type recordHistoryEndpoint, STATUS } from '@site/contracts'
-import { formatFen } from '@site/domain'
+import { formatFen, hundredthsOf } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { findDeal, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
+import { currencyOf, findDeal, journalIdOf, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import { findBet } from './bet-records.repository.ts'
 import { accountName, journalName } from './names.ts'
-import type { OrderList, RecordedOrders } from './recorded-orders.ts'
+import type { RecordedOrders } from './recorded-orders.ts'
 
 /** Things whose journals belong together beside orders: a reference to anything else, e.g. a venue, is no history. */
 const BET_REFERENCES = ['bet', 'round', 'jackpot'] as const
+
+/** What the two journals of an exchange refer to, one in each currency. */
+const EXCHANGE_REFERENCE = 'exchange'
+
+/** Amounts of an account as they go out, and their currency where that is not yuan. */
+function lineAmounts(account: string, amount: bigint, balanceAfter: bigint) {
+  const isUsdt = currencyOf(account) === 'USDT'
+  const print = (value: bigint) => formatFen(isUsdt ? hundredthsOf(value) : value)
+  return { ...(isUsdt && { currency: 'USDT' as const }), amount: print(amount), balanceAfter: print(balanceAfter) }
+}
 
 /** What has happened to one line of the records, in its order. */
 export function createHistory(orders: readonly RecordedOrders[]) {
@@ -17,6 +27,8 @@ export function createHistory(orders: readonly RecordedOrders[]) {
   async function dealHistory(db: Executor, memberId: number, id: string): Promise<readonly RecordStep[]> {
     const deal = /^\d{1,15}$/.test(id) ? await findDeal(db, memberId, Number(id)) : undefined
     if (deal === undefined) throw new ApiError(STATUS.NOT_FOUND)
+    if (deal.refType === EXCHANGE_REFERENCE)
+      return moneySteps(db, memberId, { refTypes: [deal.refType], refId: deal.refId })
     const owner = orders.find(({ refType }) => refType === deal.refType)
     if (owner === undefined) return moneySteps(db, memberId, { journalId: deal.journalId })
     return stepsOf(owner, db, memberId, deal.refId)
@@ -26,12 +38,20 @@ export function createHistory(orders: readonly RecordedOrders[]) {
   async function orderHistory(
     db: Executor,
     memberId: number,
-    list: OrderList,
+    list: RecordedOrders['list'],
     orderNo: string,
   ): Promise<readonly RecordStep[]> {
     const owner = orders.find((one) => one.list === list)
     const steps = owner === undefined ? [] : await stepsOf(owner, db, memberId, orderNo)
     // Every order has at least the step with which it was made.
+    if (steps.length === 0) throw new ApiError(STATUS.NOT_FOUND)
+    return steps
+  }
+
+  /** Of what is one journal, by its number. @throws ApiError 6004 when the member has no such journal */
+  async function journalHistory(db: Executor, memberId: number, orderNo: string): Promise<readonly RecordStep[]> {
+    const journalId = journalIdOf(orderNo)
+    const steps = journalId === undefined ? [] : await moneySteps(db, memberId, { journalId })
     if (steps.length === 0) throw new ApiError(STATUS.NOT_FOUND)
     return steps
   }
@@ -75,8 +95,7 @@ export function createHistory(orders: readonly RecordedOrders[]) {
         lines: lines.map(({ account, amount, balanceAfter }) => ({
           account,
           accountName: accountName(account, venues),
-          amount: formatFen(amount),
-          balanceAfter: formatFen(balanceAfter ?? 0n),
+          ...lineAmounts(account, amount, balanceAfter ?? 0n),
         })),
       }
     })
@@ -85,6 +104,7 @@ export function createHistory(orders: readonly RecordedOrders[]) {
   return (db: Executor, memberId: number, query: ParsedRequestOf<typeof recordHistoryEndpoint>) => {
     if (query.list === 'deals') return dealHistory(db, memberId, query.id)
     if (query.list === 'bets') return betHistory(db, memberId, query.ticketId)
+    if (query.list === 'gifts' || query.list === 'rewards') return journalHistory(db, memberId, query.orderNo)
     return orderHistory(db, memberId, query.list, query.orderNo)
   }
 }

@@ -19,20 +19,26 @@ import { listBets } from './bets.ts'
 import { listDeals, totalDeals } from './deals.ts'
 import { createExport } from './export.ts'
 import { createHistory } from './history.ts'
-import type { RecordedOrders } from './recorded-orders.ts'
+import type { RecordedList, RecordedOrders } from './recorded-orders.ts'
 import { readStatement } from './statement.ts'
 
 /**
  * Transactions of the central wallet, and bet records of every venue; the venues' own modules write them with
  * `saveBetRecord`, those of the local sports venue are its tickets. `orders` tell the history of what their journals
- * refer to, and write their own lines into files.
+ * refer to; they and `lists` write their own lines into files.
  */
-export function createRecordsModule({ orders }: { readonly orders: readonly RecordedOrders[] }): GatewayModule {
+export function createRecordsModule({
+  orders,
+  lists,
+}: {
+  readonly orders: readonly RecordedOrders[]
+  readonly lists: readonly RecordedList[]
+}): GatewayModule {
   return {
     name: 'records',
     register(gateway) {
       const { app, db, clock, shared, limits, memberCall } = gateway
-      const files = createExport(gateway, orders)
+      const files = createExport(gateway, [...orders, ...lists])
       const downloads = createDownloadLimit(shared, limits.downloadsPerAddress)
       const historyOf = createHistory(orders)
 

@@ -56,5 +56,7 @@ async function position(
     rebate: formatFen(rebate),
     bonus: formatFen(bonus),
     net: formatFen(profit + rebate + bonus),
+    exchange: formatFen(of('exchange')),
+    adjust: formatFen(of('adjust')),
   }
 }

@@ -1,4 +1,4 @@
-import { noticePageEndpoint } from '@site/contracts'
+import { letterListEndpoint, noticePageEndpoint } from '@site/contracts'
 import {
   DeskActivitiesSchema,
   DeskAdvancedSchema,
@@ -8,6 +8,7 @@ import {
   DeskCountSchema,
   DeskDepositsSchema,
   DeskGiftSchema,
+  DeskGivenBackSchema,
   DeskJackpotsSchema,
   DeskMatchesSchema,
   DeskNoticesSchema,
@@ -81,12 +82,46 @@ describeOnEngines('what the desk is shown', (context) => {
     await expect(fetchDesk('/sandbox/deposits?before=D0', DeskDepositsSchema)).rejects.toThrow('6004')
   })
 
-  test('a payment that comes twice is listed as one to be given back', async () => {
+  test('a payment that comes twice is listed, and given back once', async () => {
     const { newPayer, pay } = depositsOn(context)
-    const { orderNo } = await pay((await newPayer()).client, 'BANK_TRANSFER', '400.05')
+    const { client } = await newPayer()
+    const { orderNo } = await pay(client, 'BANK_TRANSFER', '400.05')
     for (let time = 0; time < 2; time += 1) await callDriver('/sandbox/deposits/advance', { orderNo, event: 'paid' })
-    const { surplus } = await fetchDesk('/sandbox/deposits', DeskDepositsSchema)
-    expect(surplus).toMatchObject([{ orderNo, amount: '400.05' }])
+    const listed = async () => (await fetchDesk('/sandbox/deposits', DeskDepositsSchema)).surplus
+    expect(await listed()).toMatchObject([{ orderNo, amount: '400.05' }])
+    const [twice] = await listed()
+    const pressed = () => callDriver('/sandbox/deposits/give-back', { eventId: twice?.eventId ?? '' })
+    const answers = v.parse(v.array(DeskGivenBackSchema), await Promise.all([pressed(), pressed(), pressed()]))
+    expect(
+      answers.filter(({ isChanged }) => isChanged),
+      'once, whoever presses how often',
+    ).toHaveLength(1)
+    expect(await listed()).toEqual([])
+    expect(await client.call(letterListEndpoint, { type: 'fd' })).toMatchObject({
+      list: [
+        { title: '款项已退回', content: `您支付的款项 400.05 元未能入账，已原路退回，订单号：${orderNo}。` },
+        { title: '存款成功' },
+      ],
+    })
+    const { rows } = await context
+      .store()
+      .database.pool.query(`select count(*)::int as presses from operator_audit where subject = $1`, [
+        `deposit:${orderNo}`,
+      ])
+    expect(rows).toEqual([{ presses: 1 }])
+    await expect(callDriver('/sandbox/deposits/give-back', { eventId: 'nothing' })).rejects.toThrow('6004')
+    const [applied] = (
+      await context
+        .store()
+        .database.pool.query<{ event_id: string }>(
+          `select event_id from deposit_notification where order_no = $1 and outcome = 'applied'`,
+          [orderNo],
+        )
+    ).rows
+    await expect(
+      callDriver('/sandbox/deposits/give-back', { eventId: applied?.event_id ?? '' }),
+      'what was credited is not given back',
+    ).rejects.toThrow('6004')
   })
 
   test('channels of deposits and what became of one', async () => {

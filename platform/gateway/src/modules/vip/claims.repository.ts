@@ -1,5 +1,5 @@
 import type { ClaimedGiftType } from '@site/contracts'
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type ClaimRow, vipGiftClaimTable } from '../../db/schema/vip.ts'
@@ -26,29 +26,53 @@ export interface ClaimFilter {
   readonly type?: ClaimedGiftType | undefined
   /** Of one gift; any text. */
   readonly id?: string | undefined
+  /** When they were claimed, both included. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
 }
 
-/** A page of what a member has claimed, the latest first, with the number of all. */
-export async function selectClaims(
-  db: Executor,
-  memberId: number,
-  { type, id }: ClaimFilter,
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ readonly rows: readonly ClaimRow[]; readonly total: number }> {
-  const matching = and(
+function areListed(memberId: number, { type, id, from, until }: ClaimFilter): SQL | undefined {
+  return and(
     eq(table.memberId, memberId),
     type === undefined ? undefined : eq(table.type, type),
     id === undefined ? undefined : sql`${table.type} || ':' || ${table.period} = ${id}`,
+    from === undefined ? undefined : gte(table.claimedAt, from),
+    until === undefined ? undefined : lte(table.claimedAt, until),
   )
-  const rows = await db
+}
+
+/** Where a page ended. */
+export type ClaimPosition = Pick<ClaimRow, 'claimedAt' | 'journalId'>
+
+/**
+ * What a member has claimed, the latest first: after a position where one is given (what has come since changes nothing for
+ * it), else from `offset` on.
+ */
+export function selectClaims(
+  db: Executor,
+  memberId: number,
+  filter: ClaimFilter,
+  {
+    after,
+    offset,
+    limit,
+  }: { readonly after?: ClaimPosition | undefined; readonly offset: number; readonly limit: number },
+): Promise<ClaimRow[]> {
+  const { claimedAt, journalId } = table
+  const follows =
+    after && sql`(${claimedAt}, ${journalId}) < (${after.claimedAt.toISOString()}::timestamptz, ${after.journalId})`
+  return db
     .select()
     .from(table)
-    .where(matching)
-    .orderBy(desc(table.claimedAt), desc(table.journalId))
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-  const [counted] = await db.select({ total: count() }).from(table).where(matching)
-  return { rows, total: counted?.total ?? 0 }
+    .where(and(areListed(memberId, filter), follows))
+    .orderBy(desc(claimedAt), desc(journalId))
+    .limit(limit)
+    .offset(after === undefined ? offset : 0)
+}
+
+export async function countClaims(db: Executor, memberId: number, filter: ClaimFilter): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(table).where(areListed(memberId, filter))
+  return counted?.total ?? 0
 }
 
 /** Of these gifts of the operator, when each was claimed; those that were not are left out. */

@@ -31,10 +31,11 @@ import { CENTER, HOUSE, journalNumber } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import type { ClaimAllowed, ExclusionOf, MayPromote, PlayFrom } from '../protection/index.ts'
 import { addRequirement } from '../turnover/index.ts'
-import { giftId, insertClaim, selectClaimedIds, selectClaims } from './claims.repository.ts'
+import { insertClaim, selectClaimedIds, selectClaims } from './claims.repository.ts'
 import { giftName } from './gift-names.ts'
 import type { Grants } from './grants.service.ts'
 import { findProgress, selectMoves } from './progress.repository.ts'
+import { giftPage } from './records.ts'
 import { validByDay } from './standing.service.ts'
 
 /** Weeks whose gift was claimed that the week's answer tells. */
@@ -159,32 +160,17 @@ export function createGiftsService(
 
     async week(memberId: number): Promise<AnswerOf<typeof vipWeekEndpoint>> {
       const { from, until, amount, need, done } = runningWeek(await factsOf(db, memberId))
-      const { rows } = await selectClaims(db, memberId, { type: 'week' }, { pageNum: 1, pageSize: HISTORY })
+      const claims = await selectClaims(db, memberId, { type: 'week' }, { offset: 0, limit: HISTORY })
       return {
         ...{ weekStart: from, weekEnd: until, amount: formatFen(amount) },
         state: amount === 0n ? 'none' : done < need ? 'joined' : 'qualified',
         need: { valid: formatFen(need), deposit: formatFen(0n) },
         done: { valid: formatFen(done), deposit: formatFen(0n) },
-        history: rows.map((row) => ({ weekStart: startOfDay(parseDay(row.period)), amount: formatFen(row.amount) })),
+        history: claims.map((row) => ({ weekStart: startOfDay(parseDay(row.period)), amount: formatFen(row.amount) })),
       }
     },
 
-    /** What a member has claimed, the latest first. */
-    async records(
-      memberId: number,
-      { id, type, pageNum, pageSize }: ParsedRequestOf<typeof exchangeRecordEndpoint>,
-    ): Promise<AnswerOf<typeof exchangeRecordEndpoint>> {
-      const page = { pageNum, pageSize }
-      const { rows, total } = await selectClaims(db, memberId, { type, id }, page)
-      return {
-        list: rows.map((row) => ({
-          ...{ id: giftId(row), type: row.type, giftName: giftName(row), cost: 0, count: 1 },
-          ...{ amount: formatFen(row.amount), orderNo: journalNumber(row.journalId) },
-          ...{ state: 'done' as const, at: row.claimedAt.getTime() },
-        })),
-        total,
-        ...page,
-      }
-    },
+    /** What a member has claimed, the latest first. @throws ApiError 6007 for a cursor that no page has given */
+    records: (memberId: number, query: ParsedRequestOf<typeof exchangeRecordEndpoint>) => giftPage(db, memberId, query),
   }
 }

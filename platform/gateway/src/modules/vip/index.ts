@@ -1,1 +1,2 @@
 export { createVipModule } from './vip.routes.ts'
+export { giftRecords } from './records.ts'

@@ -9,6 +9,8 @@ import {
   letterListEndpoint,
   memberInfoEndpoint,
   rebateRangeEndpoint,
+  recordExportEndpoint,
+  recordHistoryEndpoint,
   timeoutEndpoint,
   venueTransferEndpoint,
   vipWeekEndpoint,
@@ -314,9 +316,27 @@ describeOnEngines('VIP', (context) => {
     expect(await only({ id: 'upgrade:1' })).toEqual(['upgrade:1'])
     expect(await only({ id: 'upgrade:2' })).toEqual([])
     expect(await only({ pageNum: 2, pageSize: 1 })).toEqual(['upgrade:1'])
+    const first = await client.call(exchangeRecordEndpoint, { pageSize: 1 })
+    const rest = await client.call(exchangeRecordEndpoint, { pageSize: 1, cursor: first.next })
+    expect([...first.list, ...rest.list], 'page by page, as on one').toEqual(all.list)
+    expect(rest.next).toBeUndefined()
+    const since = all.list[0]?.at ?? 0
+    expect(await only({ beginTime: since })).toEqual([all.list[0]?.id])
+    expect(await only({ endTime: since - 1 })).toEqual(['upgrade:1'])
+    const orderNo = all.list[1]?.orderNo ?? ''
+    expect(await client.call(recordHistoryEndpoint, { list: 'gifts', orderNo })).toMatchObject({
+      steps: [{ name: '会员礼金', orderNo, lines: [{ account: 'center', amount: '18.00' }] }],
+    })
+    const file = await client.call(recordExportEndpoint, { list: 'gifts', type: 'upgrade' })
+    expect(file.total).toBe(1)
+    const text = await (await fetch(site().url + file.address)).text()
+    expect(text.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(`^${orderNo},.*,VIP1 晋级礼金,18.00$`),
+    ])
     const stranger = await site().newMember()
     expect((await stranger.client.call(exchangeRecordEndpoint, {})).total).toBe(0)
-    for (const input of [{ type: 'none' }, { pageNum: 0 }, { pageSize: 101 }])
+    expect((await stranger.client.answer(recordHistoryEndpoint, { list: 'gifts', orderNo })).code).toBe(6004)
+    for (const input of [{ type: 'none' }, { pageNum: 0 }, { pageSize: 101 }, { cursor: 'x' }])
       expect((await client.send('POST', exchangeRecordEndpoint.path, input)).code).toBe(6007)
   })
 

@@ -6,12 +6,15 @@ import {
   memberInfoEndpoint,
   sendCodeEndpoint,
   withdrawInfoEndpoint,
+  withdrawNewEndpoint,
   withdrawOrderEndpoint,
   withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
+import { hashPassword, passwordTurns } from '../../lib/password.ts'
 import { advanceClock, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import {
@@ -78,6 +81,60 @@ describeOnEngines(
         })
       }
       expect((await refused(client, '100.05', { cardId, withdrawPwd: md5('111111') })).code).toBe(STATUS.SUCCESS)
+    })
+
+    /** A member with a hash that costs as much as on the site, and whoever compares another one at the same time. */
+    async function busyOwner() {
+      const owner = await newOwner(site(), '500')
+      const setHash = (hash: string) =>
+        store().database.db.execute(sql`update member set withdraw_hash = ${hash} where id = ${owner.id}`)
+      await setHash(await hashPassword(md5('111111')))
+      const { promise: over, resolve: end } = Promise.withResolvers<void>()
+      const others = [0, 1].map(() => passwordTurns.take(() => over))
+      const taken = vi.spyOn(passwordTurns, 'take')
+      onTestFinished(() => {
+        end()
+        taken.mockRestore()
+      })
+      const wish = {
+        ...{ way: 'BANK' as const, amount: '100.05', cardId: owner.cardId, requestId: crypto.randomUUID() },
+        withdrawPwd: md5('111111'),
+      }
+      const ask = async (times: number) => {
+        const answers = Promise.all(Array.from({ length: times }, () => owner.client.answer(withdrawNewEndpoint, wish)))
+        await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+        return { answers }
+      }
+      const free = async () => {
+        end()
+        await Promise.all(others)
+      }
+      return { ...owner, setHash, ask, free }
+    }
+
+    test('[S7.084] who waits for the check of a fund password holds nothing, and a repeat gets the first answer', async () => {
+      const { client, id, ask, free } = await busyOwner()
+      const { answers } = await ask(3)
+      const { rows } = await store().database.db.execute<{ is_free: boolean; keys: string }>(sql`
+        select pg_try_advisory_xact_lock(hashtextextended('withdrawals:' || ${id}::bigint, 0)) as is_free,
+          (select count(*) from idempotency where member_id = ${id} and scope = 'withdraw/new') as keys`)
+      expect(rows).toMatchObject([{ is_free: true }])
+      expect(Number(rows[0]?.keys)).toBe(0)
+      expect((await client.call(withdrawInfoEndpoint, {})).needPwd).toBe(1)
+      await free()
+      const given = await answers
+      expect(given.map(({ code }) => code)).toEqual([6000, 6000, 6000])
+      for (const { data } of given) expect(data).toEqual(given[0]?.data)
+      expect(await balances(client)).toEqual(['399.95', '100.05'])
+    })
+
+    test('a fund password that is changed while it is compared lets nothing out', async () => {
+      const { client, setHash, ask, free } = await busyOwner()
+      const { answers } = await ask(1)
+      await setHash(await hashPassword(md5('222222'), true))
+      await free()
+      expect(await answers).toMatchObject([{ code: 6100, message: '资金密码已更改，请重新输入' }])
+      expect(await balances(client)).toEqual(['500.00', '0.00'])
     })
 
     test('a right fund password forgets the wrong ones, and a quarter of an hour unlocks it', async () => {

@@ -26,6 +26,7 @@ import type { Executor } from '../../db/database.ts'
 import { type CallKey, CENTER, type Journal } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
+import { createQueues } from '../../lib/queues.ts'
 import { asksFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
@@ -51,7 +52,24 @@ interface Asker {
   readonly theme: ThemeId
 }
 
+/**
+ * Undoes the transaction of a withdrawal whose fund password has not been compared yet: that waits for its turn, with
+ * nothing held that others wait for.
+ */
+class PasswordDue extends Error {
+  override readonly name = 'PasswordDue'
+  readonly facts: WithdrawFacts
+  readonly hash: string
+
+  constructor(facts: WithdrawFacts, hash: string) {
+    super('the fund password has to be compared first')
+    this.facts = facts
+    this.hash = hash
+  }
+}
+
 const LOCKED = `资金密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
+const CHANGED = '资金密码已更改，请重新输入'
 const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支付宝取款' } as const
 
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
@@ -61,6 +79,7 @@ export function createSubmissionService(
 ) {
   const { ledger, clock, shared, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
+  const inTurn = createQueues()
 
   function refuse({ condition, code, message }: WithdrawRefused, more: Omit<WithdrawRefusal, 'condition'> = {}): never {
     const data: WithdrawRefusal = { condition, ...more }
@@ -82,16 +101,12 @@ export function createSubmissionService(
    *
    * @throws ApiError 6037 after five wrong ones for a quarter of an hour
    */
-  async function checkPassword(
-    memberId: number,
-    { withdrawHash }: SubmissionFacts['member'],
-    given: string | undefined,
-  ) {
+  async function checkPassword(memberId: number, hash: string, given: string | undefined) {
     if (given === undefined)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: '请输入资金密码' })
     const { answer: isRight, triesLeft } = await tries.whenTurn(
       { secret: 'fund-password', owner: memberId, message: LOCKED },
-      async (first) => withdrawHash !== null && verifyPassword(withdrawHash, given, first),
+      (first) => verifyPassword(hash, given, first),
     )
     if (!isRight) return { triesLeft }
     await tries.forget('fund-password', memberId)
@@ -109,7 +124,18 @@ export function createSubmissionService(
     tx: Executor,
     call: CallKey,
     known: SubmissionFacts,
-    { wish, themeAsks, atEnd }: { readonly wish: Wish; readonly themeAsks: boolean; readonly atEnd: AtEnd },
+    {
+      wish,
+      themeAsks,
+      checked,
+      atEnd,
+    }: {
+      readonly wish: Wish
+      readonly themeAsks: boolean
+      /** The hash that the password was compared with. */
+      readonly checked: string | undefined
+      readonly atEnd: AtEnd
+    },
   ) {
     const { memberId } = call
     const { way } = wish
@@ -140,10 +166,11 @@ export function createSubmissionService(
       isInGoodStanding: true,
     }
     mustHold(facts)
-    mustHold({
-      ...facts,
-      wrongPassword: asksPassword ? await checkPassword(memberId, member, wish.withdrawPwd) : undefined,
-    })
+    // The rule has refused who is asked for a password and has none.
+    if (asksPassword && member.withdrawHash !== null && member.withdrawHash !== checked) {
+      if (checked === undefined) throw new PasswordDue(facts, member.withdrawHash)
+      refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: CHANGED })
+    }
     // From here on nobody adds to the wallet: what comes in brings a requirement that must be seen.
     const turnover = await tools.turnoverHeld(tx, memberId, now)
     mustHold(
@@ -217,9 +244,21 @@ export function createSubmissionService(
       const themeAsks = await wantsFundPassword(options, asker.theme)
       const request = { memberId: asker.memberId, scope: 'withdraw/new', key: wish.requestId, payload }
       const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId, ...dayAround(clock.now()) }
-      return ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, SubmissionFacts>(request, {
-        claim: (tx, payloadHash) => beginWithdrawal(tx, request, payloadHash, asked),
-        act: (tx, known, atEnd) => submit(tx, request, known, { wish, themeAsks, atEnd }),
+      const attempt = (checked?: string) =>
+        ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, SubmissionFacts>(request, {
+          claim: (tx, payloadHash) => beginWithdrawal(tx, request, payloadHash, asked),
+          act: (tx, known, atEnd) => submit(tx, request, known, { wish, themeAsks, checked, atEnd }),
+        })
+      // One after the other, as the database would have it: a repeat spends no try and waits for the first answer.
+      return inTurn(String(asker.memberId), async () => {
+        try {
+          return await attempt()
+        } catch (error) {
+          if (!(error instanceof PasswordDue)) throw error
+          const { facts, hash } = error
+          mustHold({ ...facts, wrongPassword: await checkPassword(asker.memberId, hash, wish.withdrawPwd) })
+          return attempt(hash)
+        }
       })
     },
   }

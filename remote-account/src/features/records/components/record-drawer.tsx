@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { type RecordStep, recordHistoryEndpoint, type RequestOf } from '@site/contracts'
-import { parseFen, siteTimestamp } from '@site/domain'
+import { formatUsdt, parseFen, siteTimestamp } from '@site/domain'
 import { copyText, useEndpoint } from '@site/shell'
 import {
   ErrorState,
@@ -40,6 +40,7 @@ const linesStyle = css({
   fontSize: text(12),
 })
 const weakStyle = css({ ...numeric, textAlign: 'end', color: tokenVar('text.weak') })
+const coinsStyle = css({ ...numeric, whiteSpace: 'nowrap' })
 const numberStyle = css({ ...numeric, overflowWrap: 'anywhere' })
 
 export interface Fact {
@@ -113,11 +114,18 @@ function StepLines({ step }: { readonly step: RecordStep }) {
   if (step.lines.length === 0) return step.remark === '' ? null : <span>{step.remark}</span>
   return (
     <div css={linesStyle}>
-      {step.lines.map(({ account, accountName, amount, balanceAfter }) => [
+      {step.lines.map(({ account, accountName, currency, amount, balanceAfter }) => [
         <span key={account}>{accountName}</span>,
-        <Money key={`${account}-amount`} fen={parseFen(amount)} signed tone="auto" />,
+        currency === 'USDT' ? (
+          <span key={`${account}-amount`} css={coinsStyle}>
+            {formatUsdt(parseFen(amount))}
+          </span>
+        ) : (
+          <Money key={`${account}-amount`} fen={parseFen(amount)} signed tone="auto" />
+        ),
         <span key={`${account}-after`} css={weakStyle}>
-          {t('records.balance')} <Money fen={parseFen(balanceAfter)} />
+          {t('records.balance')}{' '}
+          {currency === 'USDT' ? formatUsdt(parseFen(balanceAfter)) : <Money fen={parseFen(balanceAfter)} />}
         </span>,
       ])}
     </div>

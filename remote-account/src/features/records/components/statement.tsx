@@ -28,7 +28,7 @@ const noteStyle = css({ fontSize: text(12), color: tokenVar('text.weak') })
 
 type Texts = ReturnType<typeof useAccountTexts>
 type Venue = Position['venues'][number]
-const SUMS = ['deposit', 'withdraw', 'paidIn', 'bet', 'profit', 'rebate', 'bonus', 'net'] as const
+const SUMS = ['deposit', 'withdraw', 'paidIn', 'bet', 'profit', 'rebate', 'bonus', 'net', 'exchange', 'adjust'] as const
 /** What was won or lost has a sign and a colour; what was paid has neither. */
 const RESULTS: ReadonlySet<string> = new Set(['profit', 'net'])
 const LABELS = { ...Object.fromEntries(SUMS.map((sum) => [sum, `records.sum_${sum}`])) } as {

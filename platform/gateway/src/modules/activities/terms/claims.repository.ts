@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { type ActivityClaimRow, activityClaimTable } from '../../../db/schema/activities.ts'
@@ -79,24 +79,42 @@ export async function sumPaid(
   return new Map(rows.map(({ activityId, paid }) => [activityId, paid]))
 }
 
-/** A page of claims, the latest first: of one member in one activity with blanks of draws, else only what was won. */
-export async function selectClaims(
-  db: Executor,
-  { activityId, memberId }: { readonly activityId: string | undefined; readonly memberId: number | undefined },
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ readonly rows: readonly ActivityClaimRow[]; readonly total: number }> {
-  const matching = and(
+export interface ListedClaims {
+  /** Of one activity; of all otherwise, which is for one member alone. */
+  readonly activityId: string | undefined
+  readonly memberId: number | undefined
+  /** When they were made, both included. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+}
+
+/** Of one member in one activity with blanks of draws, else only what was won. */
+function areListed({ activityId, memberId, from, until }: ListedClaims): SQL | undefined {
+  return and(
     activityId === undefined ? undefined : eq(table.activityId, activityId),
     memberId === undefined ? undefined : eq(table.memberId, memberId),
     activityId === undefined || memberId === undefined ? gt(table.amount, 0n) : undefined,
+    from === undefined ? undefined : gte(table.at, from),
+    until === undefined ? undefined : lte(table.at, until),
   )
-  const rows = await db
+}
+
+/** Claims, the latest first: those after one where it is given (what has come since changes nothing for it), else from `offset` on. */
+export function selectClaims(
+  db: Executor,
+  listed: ListedClaims,
+  { after, offset, limit }: { readonly after?: number | undefined; readonly offset: number; readonly limit: number },
+): Promise<ActivityClaimRow[]> {
+  return db
     .select()
     .from(table)
-    .where(matching)
+    .where(and(areListed(listed), after === undefined ? undefined : lt(table.id, after)))
     .orderBy(desc(table.id))
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-  const [counted] = await db.select({ total: count() }).from(table).where(matching)
-  return { rows, total: counted?.total ?? 0 }
+    .limit(limit)
+    .offset(after === undefined ? offset : 0)
+}
+
+export async function countClaims(db: Executor, listed: ListedClaims): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(table).where(areListed(listed))
+  return counted?.total ?? 0
 }

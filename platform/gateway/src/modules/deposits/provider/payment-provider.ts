@@ -22,4 +22,6 @@ export interface PaymentProvider {
   patienceMs(amount: Fen): number | undefined
   /** Hands an order over, inside the transaction that makes it. */
   open(tx: Executor, order: ProviderOrder): Promise<void>
+  /** Sends a payment back to whoever made it, once, inside the transaction that writes it down; `at` in epoch milliseconds. */
+  giveBack(tx: Executor, payment: { readonly eventId: string; readonly at: number }): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { providerOrderTable, providerPaymentTable } from '../../../db/schema/deposits.ts'
@@ -26,7 +26,16 @@ export async function insertPayment(
     on conflict do nothing`)
 }
 
-/** Payments of a channel by their ids: those of a time that come after one, so many; or all those of some orders. */
+/** Writes down that a payment was sent back; one that is not in the book was never there. */
+export async function returnPayment(tx: Executor, id: string, at: Date): Promise<void> {
+  const { eventId, returnedAt } = providerPaymentTable
+  await tx
+    .update(providerPaymentTable)
+    .set({ returnedAt: at })
+    .where(and(eq(eventId, id), isNull(returnedAt)))
+}
+
+/** Payments of a channel that were not sent back, by their ids: those of a time that come after one, so many; or all those of some orders. */
 export async function selectPayments(
   db: Executor,
   channel: string,
@@ -34,7 +43,7 @@ export async function selectPayments(
     | { readonly from: Date; readonly before: Date; readonly after: string; readonly most: number }
     | { readonly orderNos: readonly string[] },
 ): Promise<Payments['list']> {
-  const { eventId, orderNo, amount, paidAt } = providerPaymentTable
+  const { eventId, orderNo, amount, paidAt, returnedAt } = providerPaymentTable
   const asked = db
     .select({ paymentId: eventId, orderNo, amount, currency: providerOrderTable.currency })
     .from(providerPaymentTable)
@@ -42,6 +51,7 @@ export async function selectPayments(
     .where(
       and(
         eq(providerOrderTable.payCode, channel),
+        isNull(returnedAt),
         'orderNos' in of
           ? inArray(orderNo, [...of.orderNos])
           : and(gte(paidAt, of.from), lt(paidAt, of.before), gt(eventId, of.after)),

@@ -91,6 +91,7 @@ export function createSandboxProvider({
       const next = found.length > list.length ? list.at(-1)?.paymentId : undefined
       return { list, ...(next !== undefined && { next }) }
     },
+    giveBack: (tx, { eventId, at }) => book.returnPayment(tx, eventId, new Date(at)),
     patienceMs: (amount) => (sandboxDeposit(amount) === 'expires' ? SHORT_PATIENCE_MS : undefined),
     async open(tx, order) {
       const { orderNo, payCode, currency, createdAt } = order

@@ -72,8 +72,9 @@ export function depositsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>) 
   const reaches = (client: GatewayClient, orderNo: string, status: DepositStatus) =>
     vi.waitFor(async () => expect(await statusOf(client, orderNo)).toBe(status), SOON)
 
-  async function advance(orderNo: string, event: string) {
-    return v.parse(AdvancedSchema, await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo, event }))
+  async function advance(orderNo: string, event: string, amount?: string) {
+    const body = { orderNo, event, ...(amount !== undefined && { amount }) }
+    return v.parse(AdvancedSchema, await site().sandbox('POST', '/sandbox/deposits/advance', body))
   }
 
   const notify = (told: object, tweaks?: NotifyTweaks) => sendNotification(site().url, told, tweaks)

@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+
+import type { Executor } from '../../db/database.ts'
+import { depositNotificationTable, type NotificationOutcome } from '../../db/schema/deposits.ts'
+
+/** What a provider tells, as it is written down. */
+export interface Told {
+  readonly eventId: string
+  readonly amount: string
+  readonly payloadHash: string
+}
+
+/** Writes down what moved no order; false when it was told before. Waits for another transaction that is at it. */
+export async function writeNotification(
+  tx: Executor,
+  told: Told & { readonly orderNo: string; readonly outcome: NotificationOutcome },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(depositNotificationTable)
+    .values(told)
+    .onConflictDoNothing()
+    .returning({ eventId: depositNotificationTable.eventId })
+  return rows.length > 0
+}
+
+export async function findNotification(db: Executor, eventId: string) {
+  const [row] = await db.select().from(depositNotificationTable).where(eq(depositNotificationTable.eventId, eventId))
+  return row
+}
+
+/** A payment that no deposit has, given back or not yet; held until the transaction ends. */
+export async function lockSurplus(tx: Executor, eventId: string): Promise<SurplusRow | undefined> {
+  const { outcome } = depositNotificationTable
+  const [row] = await tx
+    .select()
+    .from(depositNotificationTable)
+    .where(and(eq(depositNotificationTable.eventId, eventId), inArray(outcome, ['surplus', 'returned'])))
+    .for('update')
+  return row
+}
+export type SurplusRow = typeof depositNotificationTable.$inferSelect
+
+export async function setReturned(tx: Executor, eventId: string): Promise<void> {
+  await tx
+    .update(depositNotificationTable)
+    .set({ outcome: 'returned' })
+    .where(eq(depositNotificationTable.eventId, eventId))
+}
+
+/** The payment that an order was looked at for, which is held, is no deposit's any more: it was told last. */
+export async function setSurplus(tx: Executor, orderNo: string): Promise<void> {
+  const { eventId, outcome, amount, createdAt } = depositNotificationTable
+  const payment = tx
+    .select({ eventId })
+    .from(depositNotificationTable)
+    .where(and(eq(depositNotificationTable.orderNo, orderNo), eq(outcome, 'applied'), isNotNull(amount)))
+    .orderBy(desc(createdAt))
+    .limit(1)
+  await tx.update(depositNotificationTable).set({ outcome: 'surplus' }).where(inArray(eventId, payment))
+}
+
+/** Payments that no deposit has and that were not given back, the latest first. */
+export async function selectSurplus(db: Executor, limit: number) {
+  const { eventId, orderNo, amount, outcome, createdAt } = depositNotificationTable
+  const rows = await db
+    .select({ eventId, orderNo, amount, at: createdAt })
+    .from(depositNotificationTable)
+    .where(eq(outcome, 'surplus'))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+  return rows.map(({ at, ...told }) => ({ ...told, at: at.getTime() }))
+}

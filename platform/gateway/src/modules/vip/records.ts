@@ -1,0 +1,89 @@
+import { type AnswerOf, ApiError, type ParsedRequestOf, STATUS, type exchangeRecordEndpoint } from '@site/contracts'
+import { formatFen, siteTimestamp } from '@site/domain'
+
+import type { Executor } from '../../db/database.ts'
+import type { ClaimRow } from '../../db/schema/vip.ts'
+import { journalNumber } from '../../kernel/ledger/index.ts'
+import { databaseDate } from '../../lib/database-date.ts'
+import { type ClaimFilter, type ClaimPosition, countClaims, giftId, selectClaims } from './claims.repository.ts'
+import { giftName } from './gift-names.ts'
+
+type RecordsQuery = ParsedRequestOf<typeof exchangeRecordEndpoint>
+type Filter = Pick<RecordsQuery, 'id' | 'type' | 'beginTime' | 'endTime'>
+type Line = AnswerOf<typeof exchangeRecordEndpoint>['list'][number]
+
+const listedBy = ({ id, type, beginTime, endTime }: Filter): ClaimFilter => ({
+  id,
+  type,
+  from: beginTime === undefined ? undefined : databaseDate(beginTime),
+  until: endTime === undefined ? undefined : databaseDate(endTime),
+})
+
+/** Where a page ended as text, and back. */
+const cursorOf = ({ claimedAt, journalId }: ClaimPosition): string => `${claimedAt.getTime()}-${journalId}`
+function positionOf(cursor: string): ClaimPosition {
+  const [, at, journalId] = /^(\d{1,14})-(\d{1,15})$/.exec(cursor) ?? []
+  if (at === undefined || journalId === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
+  return { claimedAt: new Date(Number(at)), journalId: Number(journalId) }
+}
+
+const viewLine = (row: ClaimRow): Line => ({
+  ...{ id: giftId(row), type: row.type, giftName: giftName(row), cost: 0, count: 1 },
+  ...{ amount: formatFen(row.amount), orderNo: journalNumber(row.journalId) },
+  ...{ state: 'done' as const, at: row.claimedAt.getTime() },
+})
+
+/**
+ * One page of what a member has claimed, the latest first.
+ *
+ * @throws ApiError 6007 for a cursor that no page has given
+ */
+async function listClaims(
+  db: Executor,
+  memberId: number,
+  filter: Filter,
+  {
+    cursor,
+    pageNum,
+    pageSize,
+  }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
+) {
+  const after = cursor === undefined ? undefined : positionOf(cursor)
+  // One more than is shown: whether there is a page after this one.
+  const page = { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 }
+  const rows = await selectClaims(db, memberId, listedBy(filter), page)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    list: shown.map(viewLine),
+    ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last) } : {}),
+  }
+}
+
+/** {@link listClaims} with the number of all. */
+export async function giftPage(
+  db: Executor,
+  memberId: number,
+  query: RecordsQuery,
+): Promise<AnswerOf<typeof exchangeRecordEndpoint>> {
+  const { pageNum, pageSize } = query
+  const page = await listClaims(db, memberId, query, query)
+  return { ...page, total: await countClaims(db, memberId, listedBy(query)), pageNum, pageSize }
+}
+
+/** Claimed gifts for the files of the records. */
+export const giftRecords = {
+  list: 'gifts',
+  columns: ['单号', '领取时间', '礼金', '金额'],
+  async lines(
+    db: Executor,
+    memberId: number,
+    filter: Filter,
+    page: { readonly cursor?: string | undefined; readonly pageSize: number },
+  ) {
+    const { list, next } = await listClaims(db, memberId, filter, { ...page, pageNum: 1 })
+    return { rows: list.map((one) => [one.orderNo, siteTimestamp(one.at), one.giftName, one.amount]), next }
+  },
+  count: (db: Executor, memberId: number, filter: Filter): Promise<number> =>
+    countClaims(db, memberId, listedBy(filter)),
+} as const
