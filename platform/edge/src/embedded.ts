@@ -176,6 +176,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const edge = createEdge({
       hostDir,
       releasesDir,
+      // Whoever tries the site waits for the first page of this very process; few come after.
+      packing: options.sandbox ? 'quick' : 'small',
       compositions: registry,
       siteKey: secrets.siteKey,
       defaultLocale: options.defaultLocale ?? 'zh-CN',
