@@ -41,13 +41,15 @@ test('[S1.015] [S2.022] [S2.023] a member finds the first-deposit offer, joins, 
   const offers = page.getByRole('list', { name: '存款优惠' })
   await expect(offers.getByRole('listitem')).toHaveCount(1)
   await expect(offers).toContainText('已参加，存款到账后在活动页领取')
+  await offers.getByRole('link').click()
+  await expect(page).toHaveURL(/\/activity\/firstDeposit\/first-deposit$/)
+  await visit(page, '/mine/savemoney')
 
   await succeed(api, bindOtherEndpoint, { realName: PAYER }, member.token)
   const { orderNo } = await depositOrder(api, member, 'HUIWANG', '500.05')
   await sandbox.advanceDeposit(orderNo, 'paid')
-  // The list of offers is about the next deposit by now; the page of this one is still open in its tab.
-  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
-  await tabs.getByRole('link', { name: '首存优惠' }).click()
+  // The deposit page hears of the money, and offers the next deposit's bonus from then on.
+  await visit(page, '/activity/firstDeposit/first-deposit')
   const claim = mine.getByRole('button', { name: '领取 ¥500.05' })
   await expect(claim).toBeVisible()
   const other = await context.newPage()

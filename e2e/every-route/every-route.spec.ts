@@ -8,7 +8,7 @@ import { slowness } from '../support/slowness.mjs'
 const OWNERS: readonly string[] = ['host', ...REMOTE_NAMES]
 /** Every page of sports asks for a log-in. */
 const OWNERS_FOR_VISITORS = OWNERS.filter((owner) => owner !== 'sports')
-/** In how many stories an owner's routes are told where all of them are opened: none is to be a long one. */
+/** In how many stories an owner's routes for members are told: none is to be a long one. */
 const PARTS: Readonly<Record<string, number>> = { account: 3 }
 
 for (const {
@@ -25,7 +25,7 @@ for (const {
     test.use(look)
 
     const owners = member === undefined ? OWNERS_FOR_VISITORS : OWNERS
-    for (const { owner, part } of owners.flatMap((one) => partsOf(one, everyRoute))) {
+    for (const { owner, part } of owners.flatMap((one) => partsOf(one, member))) {
       const which = part.of === 1 ? '' : ` (${part.index + 1} of ${part.of})`
       test(`[D.003] [D.063] [D.070] [D.071] [C.027] no page of ${owner}${which} breaks the content security policy or an axe rule, shows an untranslated key, an English leftover or another script, lacks the 18+ mark or makes a call that is not signed`, async ({
         page,
@@ -52,7 +52,7 @@ for (const {
   })
 }
 
-function partsOf(owner: string, everyRoute: boolean) {
-  const of = everyRoute ? (PARTS[owner] ?? 1) : 1
+function partsOf(owner: string, member: string | undefined) {
+  const of = member === undefined ? 1 : (PARTS[owner] ?? 1)
   return Array.from({ length: of }, (_, index) => ({ owner, part: { index, of } }))
 }

@@ -15,6 +15,7 @@ const site = await startEmbedded({
   ...(origins === undefined ? {} : { origins }),
   ...(databaseUrl === undefined ? {} : { databaseUrl }),
   sandbox: true,
+  resultsWhenAsked: true,
   onProgress: (line: string) => console.error(line),
 })
 

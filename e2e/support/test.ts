@@ -1,5 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { STORAGE_KEYS, type Edition, type Locale, type LoginAnswer, type ThemeId } from '@site/contracts'
+import {
+  DEFAULT_EDITION,
+  STORAGE_KEYS,
+  type Edition,
+  type Locale,
+  type LoginAnswer,
+  type ThemeId,
+} from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 import { createApi, type Api } from './api.ts'
@@ -14,6 +21,9 @@ const DAYS_AHEAD = v.parse(
   v.pipe(v.optional(v.string(), '0'), v.digits(), v.transform(Number), v.maxValue(366)),
   process.env['TEST_DAYS_AHEAD'],
 )
+
+/** What a site shows to whoever has chosen nothing. */
+const DEFAULT_LANGUAGE = 'zh-CN'
 
 /** Who looks at the site and how; set with `test.use({ theme: 'jade', member: 'demo01' })`. */
 type Options = {
@@ -40,8 +50,8 @@ type TestFixtures = Options & {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   theme: ['aurora', { option: true }],
-  edition: ['classic', { option: true }],
-  language: ['zh-CN', { option: true }],
+  edition: [DEFAULT_EDITION, { option: true }],
+  language: [DEFAULT_LANGUAGE, { option: true }],
   member: [undefined, { option: true }],
 
   site: [
@@ -78,12 +88,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ site, theme, edition, language, member, sessionOf }, use) => {
     const session = member === undefined ? undefined : await sessionOf(member)
     const entries: Record<string, string> = {
-      [STORAGE_KEYS.edition]: edition,
-      [STORAGE_KEYS.language]: language,
+      ...(edition === DEFAULT_EDITION ? {} : { [STORAGE_KEYS.edition]: edition }),
+      ...(language === DEFAULT_LANGUAGE ? {} : { [STORAGE_KEYS.language]: language }),
       ...(session ? { [STORAGE_KEYS.token]: session.token, [STORAGE_KEYS.userId]: session.userId } : {}),
     }
     const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
-    await use({ cookies: [], origins: [{ origin: site.origin(theme), localStorage }] })
+    // A browser writes it by opening a page more, with a process of its own: a first visit needs none.
+    await use(
+      localStorage.length === 0 ? undefined : { cookies: [], origins: [{ origin: site.origin(theme), localStorage }] },
+    )
   },
 
   pageProblems: [

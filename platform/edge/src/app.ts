@@ -15,7 +15,7 @@ import {
 } from 'fastify'
 
 import type { CompositionSource } from './compositions/index.ts'
-import { createImmutableFiles, loadHostBuild } from './files/index.ts'
+import { createImmutableFiles, loadHostBuild, type Packing } from './files/index.ts'
 import { createFingerprintPage, FINGERPRINT_PATH } from './fingerprint/index.ts'
 import {
   HEAD_SCRIPT,
@@ -48,6 +48,8 @@ export interface EdgeOptions {
   readonly hostDir: string
   /** Folder that the registry publishes releases into; undefined where another server serves them. */
   readonly releasesDir?: string
+  /** How files are compressed: `small` unless said otherwise, `quick` for a site that is not there for long. */
+  readonly packing?: Packing
   readonly compositions: CompositionSource
   readonly siteKey: RuntimeConfig['siteKey']
   readonly defaultLocale: Locale
@@ -78,8 +80,9 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     return503OnClosing: false,
   })
   const host = loadHostBuild(options.hostDir)
-  const hostFiles = createImmutableFiles(options.hostDir)
-  const releases = options.releasesDir === undefined ? undefined : createImmutableFiles(options.releasesDir)
+  const { packing, releasesDir } = options
+  const hostFiles = createImmutableFiles(options.hostDir, { packing })
+  const releases = releasesDir === undefined ? undefined : createImmutableFiles(releasesDir, { packing })
   const inlineScriptHash = inlineHash(HEAD_SCRIPT)
 
   async function file(request: FastifyRequest, reply: FastifyReply, files: ReturnType<typeof createImmutableFiles>) {

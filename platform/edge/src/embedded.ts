@@ -27,6 +27,8 @@ export interface EmbeddedOptions {
   /** Another build of the host than the one below `root`; benchmarks compare two. */
   readonly hostDir?: string
   readonly sandbox: boolean
+  /** As the gateway takes it: for the sites of tests. */
+  readonly resultsWhenAsked?: boolean
   /** Page of a fingerprint service; the sandbox stands in for one, else the local fingerprint is all there is. */
   readonly fingerprintUrl?: string
   /** Where a match is streamed as HLS, with `{gidm}` in place of its number; its page shows the animation without one. */
@@ -129,6 +131,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       sandbox: options.sandbox,
       production,
       simulator,
+      resultsWhenAsked: options.resultsWhenAsked === true,
       siteOrigins: listedOrigins,
       deskDir: join(root, 'platform/desk/dist'),
       checkAnswers: options.sandbox,
@@ -176,6 +179,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const edge = createEdge({
       hostDir,
       releasesDir,
+      // Whoever tries the site waits for the first page of this very process; few come after.
+      packing: options.sandbox ? 'quick' : 'small',
       compositions: registry,
       siteKey: secrets.siteKey,
       defaultLocale: options.defaultLocale ?? 'zh-CN',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { fetchComposition } from './fetch-composition.ts'
 import { createSeenStore } from './seen-store.ts'
@@ -48,4 +48,18 @@ test.each([
 ])('%s is a refusal and no exception', async (_name, request, reason) => {
   const verdict = await fetchComposition(rules, { request })
   expect(!verdict.ok && verdict.refusal.reason).toBe(reason)
+})
+
+test('a server that never answers is given up after eight seconds', async () => {
+  const deadline = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  const request: typeof fetch = (_url, init) =>
+    new Promise((_answer, fail) => {
+      init?.signal?.addEventListener('abort', () => fail(new DOMException('too late', 'TimeoutError')))
+    })
+  const fetched = fetchComposition(rules, { request })
+  expect(timeout).toHaveBeenCalledWith(8_000)
+  deadline.abort()
+  const verdict = await fetched
+  expect(!verdict.ok && verdict.refusal.reason).toBe('unreachable')
 })

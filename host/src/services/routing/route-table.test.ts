@@ -20,6 +20,14 @@ describe('route table', () => {
     expect(table.match('/loading').route.layout).toBe('bare')
   })
 
+  test('an address is looked up once, however many links lead there; more of them than are kept are right too', () => {
+    const home = table.match('/')
+    expect(table.match('/')).toBe(home)
+    for (let page = 0; page < 600; page += 1) expect(table.match(`/no/${page}`).route.name).toBe('notFound')
+    expect(table.match('/')).toEqual(home)
+    expect(table.match('/no/599')).toBe(table.match('/no/599'))
+  })
+
   test('answers not-found for a page that no release offers', () => {
     expect(table.match('/no/such/page').route.name).toBe('notFound')
   })

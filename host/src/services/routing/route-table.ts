@@ -114,6 +114,9 @@ export interface RouteTable {
   readonly notFound: SiteRoute
 }
 
+/** More addresses than a page has links; whoever opens more has them looked up anew. */
+const MOST_KNOWN = 500
+
 /** Every route of the site: the host's own and what the composition's releases declare, before any remote is loaded. */
 export function createRouteTable(
   composition: Pick<Composition, 'remotes'> & Partial<Pick<Composition, 'settings' | 'flags'>>,
@@ -135,13 +138,21 @@ export function createRouteTable(
   const offered = remoteRoutes.filter(({ name }) => flags === undefined || isRouteOffered(name, flags))
   const routes = [...HOST_ROUTES, ...offered]
   const objects = [...routes, MINE_NOT_FOUND, NOT_FOUND].map((route) => ({ path: route.path, handle: route }))
+  // Each link of a page asks at every render, and a look through all routes ranks and compiles them anew.
+  const known = new Map<string, RouteMatch>()
+  const lookUp = (pathname: string): RouteMatch => {
+    const found = matchRoutes(objects, pathname)?.at(-1)
+    return found === undefined ? { route: NOT_FOUND, params: {} } : { route: found.route.handle, params: found.params }
+  }
   return {
     routes,
     match(pathname) {
-      const found = matchRoutes(objects, pathname)?.at(-1)
-      return found === undefined
-        ? { route: NOT_FOUND, params: {} }
-        : { route: found.route.handle, params: found.params }
+      const seen = known.get(pathname)
+      if (seen !== undefined) return seen
+      const match = lookUp(pathname)
+      if (known.size === MOST_KNOWN) known.clear()
+      known.set(pathname, match)
+      return match
     },
     byName: (name) => routes.find((route) => route.name === name && !isClosed(route)),
     notFound: NOT_FOUND,

@@ -1,2 +1,2 @@
 export { type LoadedHost, loadHostBuild } from './host-build.ts'
-export { createImmutableFiles } from './immutable-files.ts'
+export { createImmutableFiles, type Packing } from './immutable-files.ts'

@@ -66,6 +66,8 @@ export interface GatewayOptions {
   readonly production?: boolean
   /** Says that bets on simulated matches are meant; needed with `production`, so that nobody takes them by oversight. */
   readonly simulator?: boolean
+  /** Leaves results that nobody has played until somebody asks for their day: for tests, who ask for few. */
+  readonly resultsWhenAsked?: boolean
   readonly logger?: FastifyBaseLogger
   /** Which proxies may say who the caller is; loopback by default. */
   readonly trustProxy?: boolean | string | readonly string[]

@@ -39,6 +39,7 @@ export async function startGateway(database: Database, options: Partial<GatewayO
     jwtSecret: TEST_JWT_SECRET,
     sandbox: true,
     simulator: true,
+    resultsWhenAsked: true,
     checkAnswers: true,
     cheapPasswords: options.production !== true,
     captcha: { kind: 'none', after: 0 }, // suites that fail on purpose are not about it

@@ -52,6 +52,7 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     fixtures,
     repository,
     hasReplicas: options.redisUrl !== undefined,
+    resultsWhenAsked: options.resultsWhenAsked === true,
     readToken: (token) => sessions.read(token),
     isOpen: async ({ memberId, sessionId }) => (await gateway.sessions.find(sessionId))?.id === memberId,
   })

@@ -32,6 +32,8 @@ const STEP_MS = 100
 const SAVE_MS = 1_000
 /** A clock that jumps no farther ahead is followed by playing on; farther, or back, everything is taken up anew. */
 const PLAYED_ON_MS = HOUR_MS
+/** The longest time that a timer takes: until somebody asks. */
+const UNTIL_ASKED_MS = 2 ** 31 - 1
 
 interface FeedOptions {
   readonly database: Database
@@ -43,6 +45,8 @@ interface FeedOptions {
   readonly repository: SportsRepository
   /** False when this is the only process: then nothing is published. */
   readonly hasReplicas: boolean
+  /** Results that nobody has played are made up for when their day is asked for, and not before. */
+  readonly resultsWhenAsked: boolean
   readonly readToken?: (token: string) => VenueSession | undefined
   readonly isOpen?: (session: VenueSession) => Promise<boolean>
 }
@@ -246,7 +250,8 @@ export class SportsFeed {
   #catchUp(engine: Engine): void {
     void this.#backlog?.stop()
     const onFailure = (error: unknown) => this.#warn(error, 'results could not be made up for, trying again')
-    const backlog = engine.backlog({ onFailure })
+    const { resultsWhenAsked } = this.#options
+    const backlog = engine.backlog({ onFailure, ...(resultsWhenAsked && { restMs: () => UNTIL_ASKED_MS }) })
     this.#backlog = backlog
     void backlog.run().then((count) => {
       if (count > 0) this.#options.log.info({ count }, 'results made up for')
