@@ -324,8 +324,6 @@ test.describe('on a phone', () => {
         .first()
         .click()
       await expect(details.getByRole('article')).toBeVisible()
-      // Its entry of the history is made in a task after it is drawn, long before a hand is at the button.
-      await page.waitForFunction(() => 'open' in ((history.state ?? {}) as object))
       await (way === 'back' ? page.goBack() : details.getByRole('button', { name: '关闭详情' }).click())
       await expect(details, way).toHaveCount(0)
       await expect(list, way).toBeVisible()
