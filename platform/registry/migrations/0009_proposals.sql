@@ -1,4 +1,4 @@
--- Decisions that wait for a second person, for a time, or for both (ADR 74). What was decided is kept as it was written; the row
+-- Decisions that wait for a second person, for a time, or for both (ADR 0074). What was decided is kept as it was written; the row
 -- ends in the transaction that writes the revisions, so that it is carried out once or not at all.
 CREATE TABLE registry.proposals (
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -56,7 +56,7 @@ const LATEST_MS = 30 * MINUTE_MS
 const FARTHEST_MS = 90 * 24 * 60 * MINUTE_MS
 const ENDED_SHOWN = 20
 
-/** Decisions that somebody has made and that wait for a second person, for a time, or for both (ADR 74). */
+/** Decisions that somebody has made and that wait for a second person, for a time, or for both (ADR 0074). */
 export function createProposals({ context, edit, log }: ProposalsDeps): Proposals {
   const { db, now, auditHead } = context
 

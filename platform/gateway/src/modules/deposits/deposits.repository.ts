@@ -10,7 +10,6 @@ import {
   gt,
   gte,
   inArray,
-  isNotNull,
   lt,
   notInArray,
   or,

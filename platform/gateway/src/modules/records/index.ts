@@ -12,5 +12,5 @@ export {
   type StakedBet,
 } from './bet-records.repository.ts'
 export { disputedBets, findTicket, listTickets } from './bets.ts'
-export type { RecordedList, RecordedOrders } from './recorded-orders.ts'
+export type { RecordedOrders } from './recorded-orders.ts'
 export { createRecordsModule } from './records.routes.ts'
