@@ -17,7 +17,7 @@ import {
 } from './saturday.ts'
 import { slowness } from '../support/slowness.mjs'
 
-test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
+test.use({ member: 'demo01' })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 test('whatever is typed, picked or pushed, the slip says why it is not sent and nothing is lost', async ({

@@ -23,7 +23,7 @@ import {
 
 const MINUTE = 60_000
 
-test.use({ member: 'demo01', viewport: { width: 1920, height: 1080 } })
+test.use({ member: 'demo01' })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 test('[D.038] limits come before the stake can be confirmed, chips are the player’s own, and the slip outlives a reload', async ({
