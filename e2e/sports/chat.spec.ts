@@ -1,7 +1,11 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { CHAT_TIMING } from '@site/contracts'
+import { CHAT_LIMITS } from '@site/contracts/chat'
 
 import { isFullRun } from '../matrix.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { firstMatch, logOn, openRoom, roomOn, say, words } from '../support/chat-page.ts'
+import { fakeChatRoom } from '../support/fake-chat-room.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
 import { enterWith, expect, matchOf, openBoard, pick, priceOf, slipOf, test, toSaturday } from './saturday.ts'
@@ -11,25 +15,6 @@ test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 /** The connection is tried again after 5 s. */
 const BACK = { timeout: 20_000 * slowness }
-
-const roomOn = (page: Page): Locator => page.getByRole('region', { name: '聊天室', exact: true })
-const logOn = (page: Page): Locator => roomOn(page).getByRole('log', { name: '聊天消息' })
-const words = (page: Page, text: string): Locator => logOn(page).getByText(text, { exact: true })
-
-async function say(page: Page, text: string): Promise<void> {
-  await roomOn(page).getByRole('textbox', { name: '聊天内容' }).fill(text)
-  await page.keyboard.press('Enter')
-}
-
-/** The match that is talked about: the first one of the home page. */
-async function firstMatch(page: Page): Promise<string> {
-  const card = page
-    .getByRole('region', { name: '热门赛事' })
-    .getByRole('button', { name: /^进入 .* 的聊天室$/ })
-    .first()
-  await expect(card).toBeVisible()
-  return ((await card.getAttribute('aria-label')) ?? '').replace(/^进入 | 的聊天室$/g, '')
-}
 
 /** A member on the page of the match, in its room. */
 async function enterRoom(page: Page, match: string): Promise<void> {
@@ -46,48 +31,42 @@ async function pageOf(context: BrowserContext, member: NewMember): Promise<Page>
   return page
 }
 
-test('[S1.024] [S4.068] [S4.069] [D.076] a member talks, cheers and predicts the score, and a guest follows it; whoever is muted is told for how long', async ({
-  page: a,
-  browser,
+test('[S1.024] [S4.068] [S4.069] [D.076] a member talks, cheers and predicts the score; whoever is muted is told for how long', async ({
+  page,
   api,
   sandbox,
-  site,
 }) => {
   const anna = await newMember(api)
-  const other = await browser.newContext({ baseURL: site.origin('aurora'), viewport: { width: 1366, height: 768 } })
-  const guest = await other.newPage()
   const chunks: string[] = []
-  guest.on('request', (request) => chunks.push(new URL(request.url()).pathname))
-  await enterAs(a, anna)
-  await Promise.all([a.goto('/'), guest.goto('/')])
-  const match = await firstMatch(guest)
+  page.on('request', (request) => chunks.push(new URL(request.url()).pathname))
+  await enterAs(page, anna)
+  await page.goto('/')
+  const match = await firstMatch(page)
   expect(
     chunks.filter((path) => /chat/.test(path)),
     'nothing of the chat before it is opened',
   ).toEqual([])
-  for (const one of [a, guest]) await one.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
-  await expect(roomOn(guest).getByText('登录后即可发言')).toBeVisible()
+  await openRoom(page, match)
+  await say(page, '<b>开赛了</b> https://example.com')
+  await expect(words(page, '<b>开赛了</b> https://example.com')).toBeVisible()
+  await expect(logOn(page).getByText('发送中')).toHaveCount(0)
+  await expect(words(page, '<b>开赛了</b> https://example.com').locator('b, a')).toHaveCount(0)
+  await roomOn(page).getByRole('button', { name: '送礼物' }).click()
+  for (const _press of [1, 2]) await page.getByRole('button', { name: '送出 鲜花' }).click()
+  await expect(logOn(page).getByText(/连送 鲜花 ×2/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await roomOn(page).getByRole('button', { name: '比分预测' }).click()
+  await page.getByLabel('主队进球').selectOption('2')
+  await page.getByRole('button', { name: '提交预测' }).click()
+  await expect(page.getByText('您的预测：2-0')).toBeVisible()
+  await expect(logOn(page).getByText(/预测比分 2-0$/)).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
 
-  await say(a, '<b>开赛了</b> https://example.com')
-  await expect(words(guest, '<b>开赛了</b> https://example.com')).toBeVisible()
-  await expect(logOn(guest).locator('b, a')).toHaveCount(0)
-  await roomOn(a).getByRole('button', { name: '送礼物' }).click()
-  for (const _press of [1, 2]) await a.getByRole('button', { name: '送出 鲜花' }).click()
-  await expect(logOn(guest).getByText(/送出 鲜花 ×1.*连送 2 个$/)).toBeVisible()
-  await a.keyboard.press('Escape')
-  await roomOn(a).getByRole('button', { name: '比分预测' }).click()
-  await a.getByLabel('主队进球').selectOption('2')
-  await a.getByRole('button', { name: '提交预测' }).click()
-  await expect(a.getByText('您的预测：2-0')).toBeVisible()
-  await expect(logOn(guest).getByText(/预测比分 2-0$/)).toBeVisible()
-  await expectAccessible(a)
-
-  await a.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await sandbox.mute(anna.name, 1, '请冷静')
-  await expect(roomOn(a).getByRole('timer')).toHaveText(/^您已被禁言，(59:\d\d|1 小时 0 分) 后可以发言$/)
-  await expect(roomOn(a).getByText('原因：请冷静')).toBeVisible()
-  await expect(roomOn(a).getByRole('button', { name: '送礼物' })).toHaveCount(0)
-  await other.close()
+  await expect(roomOn(page).getByRole('timer')).toHaveText(/^您已被禁言，(59:\d\d|1 小时 0 分) 后可以发言$/)
+  await expect(roomOn(page).getByText('原因：请冷静')).toBeVisible()
+  await expect(roomOn(page).getByRole('button', { name: '送礼物' })).toHaveCount(0)
 })
 
 // It takes half a minute, so the full run alone has it; the stories around it stand for it in every run.
@@ -97,6 +76,7 @@ if (isFullRun)
     context,
     api,
     browser,
+    sandbox,
     site,
   }) => {
     test.setTimeout(180_000 * slowness)
@@ -113,7 +93,7 @@ if (isFullRun)
 
     await say(a, '<b>开赛了</b> https://example.com')
     await expect(words(b, '<b>开赛了</b> https://example.com')).toBeVisible()
-    await guest.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
+    await openRoom(guest, match)
     await expect(words(guest, '<b>开赛了</b> https://example.com')).toBeVisible()
 
     await logOn(b)
@@ -167,6 +147,16 @@ if (isFullRun)
     await line.getByRole('button', { name: /^屏蔽 / }).click()
     for (const one of [a, b, guest]) await expect(words(one, '等很久了')).toHaveCount(0)
     await expectAccessible(desk)
+
+    // On with the match: what happens in it is told, and the room ends with it.
+    await sandbox.advanceClock(30 * 60_000)
+    await expect(
+      logOn(guest)
+        .getByText(/^\d+' .*(角球|黄牌|红牌|进球|中场休息)/)
+        .last(),
+    ).toBeVisible()
+    await sandbox.advanceClock(4 * 3_600_000)
+    await expect(roomOn(guest).getByText('直播已结束')).toBeVisible()
     for (const other of others) await other.close()
   })
 
@@ -209,6 +199,15 @@ test('a member shares a bet without its amounts; another follows it into the sli
   const rail = await a.getByRole('complementary', { name: '赛事详情' }).boundingBox()
   expect((rail?.y ?? 0) + (rail?.height ?? 0)).toBeLessThanOrEqual((slipBox?.y ?? 0) + 1)
   expect(room?.width ?? 0).toBeLessThanOrEqual((rail?.width ?? 0) + 1)
+  // Nor is the board, by what opens beside a button of the room.
+  for (const name of ['送礼物', '比分预测', '聊天规则']) {
+    await roomOn(a).getByRole('button', { name }).click()
+    const opened = a.getByRole('dialog', { name })
+    await expect(opened).toBeVisible()
+    expect((await opened.boundingBox())?.x ?? 0, name).toBeGreaterThanOrEqual(rail?.x ?? 0)
+    await a.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
+  }
 
   await roomOn(a).getByRole('button', { name: '晒单' }).click()
   const dialog = a.getByRole('dialog', { name: '晒单' })
@@ -245,75 +244,63 @@ test('[S4.051] [D.076] a connection that the server ends is marked as lost and t
   page,
   api,
 }) => {
-  const opened: number[] = []
+  let opened = 0
   const beats: string[] = []
   let ends: (() => Promise<void>) | undefined
   await page.routeWebSocket(/\/ws\/chat/, (socket) => {
     const server = socket.connectToServer()
-    opened.push(Date.now())
+    opened += 1
     socket.onMessage((text) => {
       if (String(text).includes('"msgId":0')) beats.push(String(text))
       server.send(text)
     })
     server.onMessage((text) => {
       socket.send(text)
-      if (opened.length === 1 && String(text).includes('"msgId":10016')) ends = () => socket.close({ code: 1001 })
+      if (opened === 1 && String(text).includes('"msgId":10016')) ends = () => socket.close({ code: 1001 })
     })
   })
+  await page.clock.install()
   await enterAs(page, await newMember(api))
   await page.goto('/')
-  const match = await firstMatch(page)
-  await page.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
+  await openRoom(page, await firstMatch(page))
   await expect(roomOn(page).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
   // The room can be read before it has been entered.
   await expect.poll(() => ends !== undefined).toBe(true)
+  // From here on the page's time is the test's.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  beats.length = 0
   await ends?.()
   await expect(page.getByText('连接已断开，正在重新连接')).toBeVisible()
   for (const text of ['断线时的第一句', '断线时的第二句']) await say(page, text)
+  await page.clock.runFor(CHAT_TIMING.reconnectMs - 100)
   await expect(logOn(page).getByText('发送中')).toHaveCount(2)
+  expect(opened, 'not before its time').toBe(1)
   expect(beats, 'no heartbeat without a connection').toEqual([])
-  await expect(page.getByText('连接已断开，正在重新连接')).toHaveCount(0, BACK)
-  await expect(logOn(page).getByText('发送中')).toHaveCount(0, BACK)
+  await page.clock.runFor(100)
+  await expect.poll(() => opened).toBe(2)
+  await page.clock.resume()
+  await expect(page.getByText('连接已断开，正在重新连接')).toHaveCount(0)
+  // The second waits for the pace of a member.
+  await expect(logOn(page).getByText('发送中')).toHaveCount(1)
+  await page.clock.fastForward(CHAT_LIMITS.paceMs)
+  await expect(logOn(page).getByText('发送中')).toHaveCount(0)
   expect(
     await logOn(page)
       .getByText(/^断线时的/)
       .allTextContents(),
   ).toEqual(['断线时的第一句', '断线时的第二句'])
-  expect((opened[1] ?? 0) - (opened[0] ?? 0)).toBeGreaterThanOrEqual(4_900)
 })
-
-const features = { share: false, copy: false, score: false, gift: false }
 
 test('[D.076] a room of 1,000 messages draws a few of them, keeps the place of who reads back, and never holds up the page', async ({
   page,
 }) => {
-  let says = (_count: number): void => undefined
-  await page.routeWebSocket(/\/ws\/chat/, (socket) => {
-    let last = 0
-    let rid = ''
-    const tell = (msgId: number, msgData: object, seq?: string): void =>
-      socket.send(JSON.stringify({ msgId, seq, code: 6000, ts: Date.now(), msgData }))
-    socket.onMessage((text) => {
-      const asked = JSON.parse(String(text)) as { msgId: number; seq?: string; msgData: { rid?: string } }
-      if (asked.msgId === 10_019) tell(10_019, { guestId: 'g1', nickname: '游客0001', features }, asked.seq)
-      if (asked.msgId !== 10_002) return
-      rid = asked.msgData.rid ?? ''
-      const room = { rid, liveDate: Date.now(), roomStatus: 1, online: 2, history: [], next: false, features }
-      tell(10_016, { ...room, speech: { allowed: false } })
-    })
-    says = (count) => {
-      for (const end = last + count; last < end;) {
-        last += 1
-        const who = { memberId: '2', nickname: '乙', timestamp: Date.now() }
-        // Every third is longer than a row is wide.
-        const msg = `第${last}句${last % 3 === 0 ? '，'.concat('很长'.repeat(40)) : ''}`
-        tell(10_003, { seq: `s-${last}`, rid, msg, ...who }, `s-${last}`)
-      }
-    }
-  })
+  // Every third is longer than a row is wide.
+  const { say: says } = await fakeChatRoom(
+    page,
+    (number) => `第${number}句${number % 3 === 0 ? '，'.concat('很长'.repeat(40)) : ''}`,
+  )
   await page.goto('/')
-  const match = await firstMatch(page)
-  await page.getByRole('button', { name: `进入 ${match} 的聊天室` }).click()
+  await openRoom(page, await firstMatch(page))
   await expect(roomOn(page).getByText('登录后即可发言')).toBeVisible()
   await page.evaluate(() => {
     const tasks: number[] = []

@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { CHAT_MSG } from '@site/contracts/chat'
 
+import { type FakeChatRoom, fakeChatRoom } from '../../support/fake-chat-room.ts'
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
 
 const MESSAGES = 1_000
 const PER_SECOND = 20
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30)
-const FEATURES = { share: false, copy: false, score: false, gift: false }
 
 /** Something said, as long as people write. */
 const wordsOf = (number: number): string => `第${number}句${number % 3 === 0 ? '，这一脚打得真漂亮'.repeat(3) : ''}`
@@ -32,41 +31,19 @@ export async function measureRoom({ browser, composed }: Bench): Promise<readonl
   ]
 }
 
-type Say = (count: number) => void
+type Say = FakeChatRoom['say']
 
 async function taskMs(browser: Browser, url: string, read: (page: Page, say: Say) => Promise<void>): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
   const page = await context.newPage()
-  let say: Say = () => undefined
-  await page.routeWebSocket(/\/ws\/chat/, (socket) => {
-    let last = 0
-    let rid = ''
-    const tell = (msgId: number, msgData: object, seq?: string): void =>
-      socket.send(JSON.stringify({ msgId, seq, code: 6000, ts: Date.now(), msgData }))
-    socket.onMessage((text) => {
-      const asked = JSON.parse(String(text)) as { msgId: number; seq?: string; msgData: { rid?: string } }
-      if (asked.msgId === CHAT_MSG.guestLogin)
-        tell(CHAT_MSG.guestLogin, { guestId: 'g1', nickname: '游客0001', features: FEATURES }, asked.seq)
-      if (asked.msgId !== CHAT_MSG.joinRoom) return
-      rid = asked.msgData.rid ?? ''
-      const room = { rid, liveDate: Date.now(), roomStatus: 1, online: 2, history: [], next: false, features: FEATURES }
-      tell(CHAT_MSG.room, { ...room, speech: { allowed: false } })
-    })
-    say = (count) => {
-      for (const end = last + count; last < end;) {
-        last += 1
-        const who = { memberId: '2', nickname: '乙', timestamp: Date.now() }
-        tell(CHAT_MSG.say, { seq: `s-${last}`, rid, msg: wordsOf(last), ...who }, `s-${last}`)
-      }
-    }
-  })
+  const { say } = await fakeChatRoom(page, wordsOf)
   await page.goto(url)
   await page
     .getByRole('button', { name: /^进入 .* 的聊天室$/ })
     .first()
     .click()
   await page.getByText('2 人在线').waitFor()
-  await read(page, (count) => say(count))
+  await read(page, say)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   const spent = async () => {

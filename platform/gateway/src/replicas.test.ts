@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 import {
   balanceEndpoint,
   chatHistoryEndpoint,
@@ -5,6 +7,7 @@ import {
   logoutEndpoint,
   memberInfoEndpoint,
   preInfoEndpoint,
+  registerEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
@@ -13,6 +16,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { ChatReader } from './testing/chat-reader.ts'
+import type { GatewayClient } from './testing/client.ts'
 import { type GatewayProcess, createServerDatabase, md5, openSiteSocket, spawnGateway } from './testing/index.ts'
 import { essence, MatchReader } from './testing/match-reader.ts'
 import { SOON } from './testing/patience.ts'
@@ -117,14 +121,23 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     await leaving.stop('SIGKILL')
     expect(await speaker.closed).toBe(CUT_OFF)
 
-    // A browser goes on at the one that lives, and sends again what it has had no answer to.
+    // Meanwhile the others talk on.
+    const other = second.client()
+    await register(other)
+    const stayed = await enter(second, (reader) => reader.logIn(other))
+    expect(await stayed.ask(CHAT_MSG.say, { rid, msg: '他不在时' })).toMatchObject({ code: 6000 })
+
+    // A browser goes on at the one that lives, asks for what it has missed, and sends again what it had no answer to.
     const moved = second.client({ token: client.token, deviceId: client.deviceId })
     const back = await enter(second, (reader) => reader.logIn(moved))
+    const since = 'msgData' in said && said.msgId === CHAT_MSG.say ? said.msgData.seq : ''
+    const missed = await back.ask(CHAT_MSG.history, { rid, since })
+    expect(missed).toMatchObject({ msgData: { list: [{ msg: '他不在时' }], next: false } })
     const again = await back.ask(CHAT_MSG.say, { rid, msg: '说在别处' }, 'c-before')
     expect('msgData' in again && again.msgData).toEqual('msgData' in said && said.msgData)
     const { list } = await moved.call(chatHistoryEndpoint, { rid, pageSize: 50 })
-    expect(list.filter(({ msg }) => msg === '说在别处')).toHaveLength(1)
-    for (const reader of [listener, back]) reader.socket.terminate()
+    expect(list.map(({ msg }) => msg)).toEqual(['他不在时', '说在别处'])
+    for (const reader of [listener, stayed, back]) reader.socket.terminate()
   })
 
   test('the business clock moves in both', async () => {
@@ -162,6 +175,14 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     expect(before - after).toBeCloseTo(inputs.length * 0.1, 6)
   })
 })
+
+/** A new member, logged in. */
+async function register(client: GatewayClient): Promise<void> {
+  const name = `rp${randomInt(100_000_000, 999_999_999)}`
+  const password = md5('passw0rd')
+  await client.call(registerEndpoint, { name, password, secondPassword: password })
+  await client.login(name, 'passw0rd')
+}
 
 function transferOf(amount: string) {
   return { channelCode: 'CRTY', amount, ty: '1', requestId: crypto.randomUUID() } as const

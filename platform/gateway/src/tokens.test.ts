@@ -5,16 +5,26 @@ import {
   memberInfoEndpoint,
   memberJwtEndpoint,
   resourceEndpoint,
+  SITE_ID,
   SOCKET_CLOSE,
   timeoutEndpoint,
 } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
+import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { derivedKey } from './lib/derived-key.ts'
 import { ChatReader } from './testing/chat-reader.ts'
 import { openOnServer, type TestDatabase } from './testing/engines.ts'
-import { type GatewayClient, md5, openSiteSocket, type RunningGateway, startGateway } from './testing/index.ts'
+import {
+  type GatewayClient,
+  md5,
+  openSiteSocket,
+  type RunningGateway,
+  startGateway,
+  TEST_JWT_SECRET,
+} from './testing/index.ts'
 import { MatchReader } from './testing/match-reader.ts'
 import { SOON } from './testing/patience.ts'
 import { createTestVenue } from './testing/venue.ts'
@@ -136,6 +146,22 @@ describe('every kind of token, after everything that ends a log-in', () => {
     await site.close()
     site = await startGateway(store.database)
   }
+
+  test('a signed token of the chat lets its member in until it has run out, while the log-in goes on', async () => {
+    const { client, id } = await site.newMember()
+    const key = new TextEncoder().encode(derivedKey(TEST_JWT_SECRET, 'chat tokens'))
+    const logIn = async (seconds: number) => {
+      const body = await new SignJWT({ id: String(id), siteId: SITE_ID })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + seconds)
+        .sign(key)
+      const chat = await new ChatReader(site.url).opened()
+      open.push(chat.socket)
+      return chat.ask(CHAT_MSG.login, { token: client.token, body })
+    }
+    expect(await logIn(60)).toMatchObject({ code: 6000 })
+    expect(await logIn(-1)).toMatchObject({ code: 6001 })
+  })
 
   test('exclusion: the log-in stays, to withdraw; nothing of it plays or talks', async () => {
     const { client, name } = await site.newMember()
