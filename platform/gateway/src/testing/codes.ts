@@ -77,3 +77,12 @@ export async function bindNewEmail(site: RunningGateway, client: GatewayClient):
 export async function advanceClock(site: RunningGateway, ms: number): Promise<void> {
   await site.sandbox('POST', '/sandbox/clock', { advanceMs: ms })
 }
+
+const ClockSchema = v.object({ offsetMs: v.number() })
+const MINUTE_MS = 60_000
+
+/** On to the next whole minute of the clock's offset: what is counted by the minute is not cut by small moves after it. */
+export async function toWholeMinute(site: RunningGateway): Promise<void> {
+  const { offsetMs } = v.parse(ClockSchema, await site.sandbox('GET', '/sandbox/clock'))
+  await site.sandbox('POST', '/sandbox/clock', { offsetMs: Math.ceil(offsetMs / MINUTE_MS) * MINUTE_MS })
+}

@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { ChatReader } from '../../testing/chat-reader.ts'
 import type { GatewayClient } from '../../testing/client.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
-import { advanceClock, md5, type RunningGateway, startGateway } from '../../testing/index.ts'
+import { advanceClock, md5, type RunningGateway, startGateway, toWholeMinute } from '../../testing/index.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
 import { deleteChat } from './index.ts'
@@ -167,7 +167,7 @@ describe('chat', () => {
   })
 
   test('a member speaks once in three seconds, and says nothing twice within a minute', async () => {
-    const reader = await enter((await running.newMember()).client)
+    const [reader] = await Promise.all([enter((await running.newMember()).client), toWholeMinute(running)])
     expect(await say(reader, '一')).toMatchObject({ code: STATUS.SUCCESS })
     expect(await say(reader, '二')).toMatchObject({ code: STATUS.FREQUENT_SUBMISSION, message: '请不要过于频繁发言' })
     await advanceClock(running, PACE_MS)
