@@ -120,6 +120,33 @@ test('what is told in one turn of the loop is one write for each reader, in orde
   hub.close()
 })
 
+test('a large room is told a part with each turn of the loop, and what is told meanwhile comes after it', async () => {
+  const { hub, tell, quickReader } = setUp()
+  const crowd = Array.from({ length: 250 }, () => new Reader())
+  for (const reader of crowd) hub.enter(hub.accept(reader as unknown as GuardedSocket), rid)
+  const told = () => crowd.filter(({ got }) => got.length > 0).length
+  const turn = () => new Promise((done) => setImmediate(done))
+  tell(1)
+  await turn()
+  expect(told()).toBe(98)
+  expect(quickReader.got).toHaveLength(1)
+  tell(2)
+  tell(3)
+  const late = new Reader()
+  hub.enter(hub.accept(late as unknown as GuardedSocket), rid)
+  await turn()
+  await turn()
+  expect(told()).toBe(250)
+  expect(quickReader.got, 'the next round has not begun').toHaveLength(1)
+  for (let turns = 0; turns < 4; turns += 1) await turn()
+  for (const { got, writes } of [quickReader, ...crowd]) {
+    expect(got.map(({ msgData }) => (msgData as { seq?: string }).seq)).toEqual(['s-1', 's-2', 's-3'])
+    expect(writes).toEqual([1, 2])
+  }
+  expect(late.got, 'the round that it was there for').toHaveLength(2)
+  hub.close()
+})
+
 test('what concerns a member is told to the sockets that are theirs now', () => {
   const { hub, slow, quick, slowReader, quickReader } = setUp()
   const peer = (id: number, sessionId: string) =>

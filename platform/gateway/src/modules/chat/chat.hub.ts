@@ -16,6 +16,8 @@ const SLOW_BYTES = 256 * 1024
 const CAUGHT_UP_BYTES = 32 * 1024
 /** How often those who were slow are looked at. */
 const CATCH_UP_MS = 1_000
+/** Readers who are told in one turn of the loop. */
+const AT_ONCE = 100
 /** Rooms that one socket may be in. */
 const ROOMS_MAX = 4
 
@@ -50,6 +52,14 @@ interface OwnConnection extends ChatConnection {
 interface Queued {
   readonly bytesFor: (connection: ChatConnection) => Buffer
   readonly exceptId: string | undefined
+}
+
+/** Frames on their way to everybody who was in a room when the round began. */
+interface Round {
+  readonly frames: readonly Queued[]
+  readonly readers: readonly ChatConnection[]
+  /** How many of the readers have been told. */
+  done: number
 }
 
 /** Up to where a member has heard of their own affairs. */
@@ -93,8 +103,10 @@ export class ChatHub {
   /** Sockets of members, by whose they are: what concerns one member costs nobody a walk over all. */
   readonly #members = new Map<number, Set<OwnConnection>>()
   readonly #rooms = new Map<string, Set<ChatConnection>>()
-  /** What is told to the rooms with the next turn of the loop, each room's in its order. */
+  /** What waits for the next round of a room, in its order. */
   readonly #queues = new Map<string, Queued[]>()
+  /** The round that a room is in. */
+  readonly #rounds = new Map<string, Round>()
   #turn: NodeJS.Immediate | undefined
   /** Readers that missed something. */
   readonly #behind = new Set<ChatConnection>()
@@ -156,8 +168,6 @@ export class ChatHub {
     if (!this.has(connection)) return false
     if (connection.rooms.has(rid)) return true
     if (connection.rooms.size >= ROOMS_MAX) return false
-    // What was said before is in the room that it is shown.
-    this.#tell(rid)
     connection.rooms.add(rid)
     const inside = this.#rooms.get(rid) ?? new Set()
     this.#rooms.set(rid, inside.add(connection))
@@ -193,22 +203,20 @@ export class ChatHub {
   }
 
   /**
-   * To everybody in the room but one, with the next turn of the loop: what is told until then goes out in one write for
-   * each reader. So the busier the process, the more messages a write takes, and none waits for longer than one round.
+   * To everybody in the room but one, in the next round: what is told until then goes out in one write for each reader. So
+   * the busier the process, the more messages a write takes, and none waits for longer than one round.
    */
   sendToRoom(rid: string, frame: FrameBody, exceptId?: string): void {
     if (!this.#rooms.has(rid)) return
     const queue = this.#queues.get(rid) ?? []
     this.#queues.set(rid, queue)
     queue.push({ bytesFor: this.#written(frame), exceptId })
-    this.#turn ??= setImmediate(() => this.flush())
+    this.#goOn()
   }
 
-  /** Tells all rooms what waits for them. */
+  /** Tells all rooms what waits for them, at once. */
   flush(): void {
-    clearImmediate(this.#turn)
-    this.#turn = undefined
-    for (const rid of [...this.#queues.keys()]) this.#tell(rid)
+    for (const rid of new Set([...this.#rounds.keys(), ...this.#queues.keys()])) this.#finish(rid)
   }
 
   sendToAll(frame: FrameBody): void {
@@ -230,7 +238,7 @@ export class ChatHub {
 
   /** A room is over: everybody leaves it. */
   empty(rid: string): void {
-    this.#tell(rid)
+    this.#finish(rid)
     for (const connection of [...(this.#rooms.get(rid) ?? [])]) this.leave(connection, rid)
   }
 
@@ -277,19 +285,43 @@ export class ChatHub {
     clearImmediate(this.#turn)
   }
 
-  #tell(rid: string): void {
-    const queue = this.#queues.get(rid)
-    if (queue === undefined) return
-    this.#queues.delete(rid)
-    for (const connection of this.#rooms.get(rid) ?? []) {
+  /** A few readers of each room with every turn of the loop: whoever else wants something of this process comes between. */
+  #goOn(): void {
+    this.#turn ??= setImmediate(() => {
+      this.#turn = undefined
+      for (const rid of new Set([...this.#rounds.keys(), ...this.#queues.keys()])) this.#tell(rid, AT_ONCE)
+      if (this.#rounds.size + this.#queues.size > 0) this.#goOn()
+    })
+  }
+
+  /** The round of a room to its end, and what waits for the next one. */
+  #finish(rid: string): void {
+    while (this.#rounds.has(rid) || this.#queues.has(rid)) this.#tell(rid, Number.POSITIVE_INFINITY)
+  }
+
+  /** Tells so many readers more; a round that is over makes room for the next. */
+  #tell(rid: string, most: number): void {
+    const round = this.#rounds.get(rid) ?? this.#begin(rid)
+    const { frames, readers, done } = round
+    for (const connection of readers.slice(done, done + most)) {
+      if (!connection.rooms.has(rid)) continue
       if (connection.missed.has(rid) || connection.socket.bufferedAmount > SLOW_BYTES) {
         connection.missed.add(rid)
         this.#behind.add(connection)
         continue
       }
-      const theirs = queue.filter(({ exceptId }) => exceptId !== connection.id)
+      const theirs = frames.filter(({ exceptId }) => exceptId !== connection.id)
       if (theirs.length > 0) connection.socket.sendAll(theirs.map(({ bytesFor }) => bytesFor(connection)))
     }
+    round.done += most
+    if (round.done >= readers.length) this.#rounds.delete(rid)
+  }
+
+  #begin(rid: string): Round {
+    const round = { frames: this.#queues.get(rid) ?? [], readers: [...(this.#rooms.get(rid) ?? [])], done: 0 }
+    this.#queues.delete(rid)
+    this.#rounds.set(rid, round)
+    return round
   }
 
   #forget(connection: ChatConnection): void {
