@@ -64,7 +64,8 @@ export async function openBetLoad(url: string, clients: number, people = MEMBERS
   })
   const members: number[] = []
   for (let n = 0; n < people; n += 1) {
-    const id = await insertMember(db, { name: `load${n}`, passwordHash: '-', nickName: `load${n}` })
+    const name = `load${n}`
+    const id = await insertMember(db, { name, passwordHash: '-', nickName: name, birthday: '1990-01-01' })
     if (id !== undefined) members.push(id)
   }
   await db.transaction((tx) =>

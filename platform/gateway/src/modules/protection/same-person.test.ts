@@ -228,22 +228,22 @@ describeOnEngines('the same person with another account', (context) => {
         )
         return rowCount
       }
-      const channel = await pool.connect()
+      const payments = await pool.connect()
       try {
         // The order has asked the guard, and waits for an amount of coins that nobody else pays.
-        await channel.query('begin')
-        await channel.query("select from deposit_channel where code = 'USDT_TRC20' for no key update")
+        await payments.query('begin')
+        await payments.query("select from deposit_channel where code = 'USDT_TRC20' for no key update")
         const made = second.client.call(payEndpoint, order)
         await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
         const there = site().client({ deviceId })
         const held = isLogIn ? there.login(second.name, 'passw0rd') : exclude(first.client)
         await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON)
-        await channel.query('commit')
+        await payments.query('commit')
         await held
         expect(await isHeld(second.client)).toBe(true)
         expect(await statusOf(second.client, (await made).orderNo)).toBe(DEPOSIT_STATUS.cancelled)
       } finally {
-        channel.release(true)
+        payments.release(true)
       }
     },
   )
