@@ -149,9 +149,7 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
       .toMatch(new RegExp(`/telemetry.* ${trace}$`, 'm'))
   })
 
-  test('/status tells people how the parts are, and nginx hands on nothing else of the operator', async ({
-    scaled,
-  }) => {
+  test('/status tells people how the parts are, also while one of them is away', async ({ scaled }) => {
     await expect
       .poll(async () => (await fetchPage(`${scaled.url}/status`)).text, SOON)
       .toContain('<h1>各项服务正常</h1>')
