@@ -15,7 +15,7 @@ import { createDepositsService } from '../src/modules/deposits/deposits.service.
 import { selectDepositDays, selectDepositors } from '../src/modules/deposits/history.repository.ts'
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
-import { turnoverHeld, turnoverModule } from '../src/modules/turnover/index.ts'
+import { readTurnover, turnoverModule } from '../src/modules/turnover/index.ts'
 import { refusalOfAge, selectDocumentedBirthdays } from '../src/modules/verification/index.ts'
 import { createMovesService } from '../src/modules/withdrawals/moves.service.ts'
 import { createSubmissionService } from '../src/modules/withdrawals/submission.service.ts'
@@ -75,7 +75,10 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
     joinByDeposit: () => Promise.resolve(),
   })
   const moves = createMovesService(gateway)
-  const withdrawals = createSubmissionService(gateway, { turnoverHeld, moves })
+  const withdrawals = createSubmissionService(gateway, {
+    readTurnover: (_db, _memberId, rows, now) => Promise.resolve(readTurnover(rows, now)),
+    moves,
+  })
   const members = await fill()
   let depositor = 0
   let withdrawer = 0

@@ -1,4 +1,7 @@
+import type { Turnover } from '@site/contracts'
+
 import type { GatewayContext, GatewayModule } from './context/index.ts'
+import type { Executor } from './db/database.ts'
 import { createActivities, rewardRecords } from './modules/activities/index.ts'
 import { createBetsModule, sumWaiting } from './modules/bets/index.ts'
 import { captchaModule } from './modules/captcha/index.ts'
@@ -30,7 +33,7 @@ import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, createSeamlessModule } from './modules/seamless/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
-import { turnoverHeld, turnoverModule, turnoverOf } from './modules/turnover/index.ts'
+import { readTurnover, turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
@@ -69,13 +72,10 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     refusalOfAge,
   })
   /** Who cannot bet for long owes no bets: what is left can be withdrawn (ADR 0037). */
-  const unlessKeptFromBets =
-    (ask: typeof turnoverOf): typeof turnoverOf =>
-    async (db, memberId, now) => {
-      const turnover = await ask(db, memberId, now)
-      if (turnover.list.length === 0 || !(await guard.isKeptFromBets(db, memberId))) return turnover
-      return { required: '0.00', done: '0.00', left: '0.00', list: [] }
-    }
+  const unlessKeptFromBets = async (db: Executor, memberId: number, turnover: Turnover): Promise<Turnover> => {
+    if (turnover.list.length === 0 || !(await guard.isKeptFromBets(db, memberId))) return turnover
+    return { required: '0.00', done: '0.00', left: '0.00', list: [] }
+  }
   const activities = createActivities(gateway, guard, { deposits: selectCreditedOf })
   return [
     createSiteModule({ ...guard, activityAdverts: activities.adverts, isForEverybody }),
@@ -103,8 +103,8 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createDepositsModule({ ...guard, joinByDeposit: activities.joinByDeposit }),
     createWalletModule(guard),
     createWithdrawalsModule({
-      turnoverOf: unlessKeptFromBets(turnoverOf),
-      turnoverHeld: unlessKeptFromBets(turnoverHeld),
+      turnoverOf: async (db, memberId, now) => unlessKeptFromBets(db, memberId, await turnoverOf(db, memberId, now)),
+      readTurnover: (db, memberId, rows, now) => unlessKeptFromBets(db, memberId, readTurnover(rows, now)),
       verificationOf,
     }),
     exchangeModule,

@@ -320,11 +320,11 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       )
     },
     reward(draw) {
-      const client = clientOf(payerOf(draw))
+      const payer = payerOf(draw)
       let told: Promise<Told> | undefined
       async function send(): Promise<Told> {
         const feedback = { type: 'suggestion', title: '测试', content: '请把测试写得更清楚一些，谢谢' } as const
-        told ??= client.answer(addFeedbackEndpoint, feedback).then(read)
+        told ??= clientOf(payer).answer(addFeedbackEndpoint, feedback).then(read)
         const said = await told.catch((error: unknown) => {
           told = undefined
           throw error

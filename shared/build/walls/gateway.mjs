@@ -62,6 +62,7 @@ const GATEWAY_ARROWS = Object.entries({
   deposits: {
     activities: 'a deposit that names an activity joins it',
     payout: 'the banks to pay from are those of payout accounts',
+    turnover: 'a credit must be bet, which is asked in the statement that credits it',
     reconciliation: 'its payments are compared with the ledger and the provider there',
     site: 'who deposits is told where customer service is',
     uploads: 'a voucher is a picture that the member has uploaded',

@@ -1,4 +1,4 @@
-import { getTableColumns, type InferSelectModel, type SQL, sql, type Table } from 'drizzle-orm'
+import { getTableColumns, type InferSelectModel, type Table } from 'drizzle-orm'
 
 /**
  * A row, or a part of one, by the names of its columns, as functions of the database take it in JSON. Amounts are text,
@@ -14,12 +14,17 @@ export function byColumn(table: Table, row: object): object {
   )
 }
 
-type ColumnsOf<T extends Table> = { readonly [Name in keyof InferSelectModel<T>]: SQL<InferSelectModel<T>[Name]> }
-
-/** The columns of a table, to be selected from a function of the database that gives rows of it. */
-export function columnsOf<T extends Table>(table: T): ColumnsOf<T> {
-  const columns = Object.entries(getTableColumns(table))
-  return Object.fromEntries(
-    columns.map(([name, column]) => [name, sql`${sql.identifier(column.name)}`.mapWith(column)]),
-  ) as ColumnsOf<T>
+/**
+ * The inverse of {@link byColumn}: a row as `to_jsonb` of the database gives it.
+ *
+ * @throws RangeError for a number that JSON could not carry whole
+ */
+export function rowFromJson<T extends Table>(table: T, json: Readonly<Record<string, unknown>>): InferSelectModel<T> {
+  const row = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = json[column.name]
+    if (typeof value === 'number' && !Number.isSafeInteger(value))
+      throw new RangeError(`${column.name} is too large for JSON`)
+    return [name, value === null || value === undefined ? null : column.mapFromDriverValue(value)]
+  })
+  return Object.fromEntries(row) as InferSelectModel<T>
 }

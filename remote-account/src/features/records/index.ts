@@ -1,2 +1,7 @@
 export { BetRecords } from './components/bet-records.tsx'
 export { MoneyRecords } from './components/money-records.tsx'
+export { FilterBar } from './components/filter-bar.tsx'
+export { useRecordDrawer } from './components/lazy-drawer.tsx'
+export { OrderDetail } from './components/order-cells.tsx'
+export { periodOf } from './period.ts'
+export { useExport } from './use-export.ts'

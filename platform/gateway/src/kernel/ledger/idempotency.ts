@@ -4,7 +4,7 @@ import { ApiError, STATUS } from '@site/contracts'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { firstFailure } from '../../db/first-failure.ts'
+import { type AtEnd, transactionAtOnce } from '../../db/first-failure.ts'
 import { answerCall, type CallKey, claimKey, findCall, findTaken } from './idempotency.repository.ts'
 
 /** A money call as its caller names it: the key is unique per member and kind of call. */
@@ -45,10 +45,10 @@ export interface ClaimedCall<T, Begun extends object> {
   /** Claims the key with `call_claim`, and reads what is decided by; with `used` alone when the key is taken. */
   readonly claim: (tx: Executor, payloadHash: string) => Promise<Begun | UsedKey>
   /**
-   * Does what is asked for, and stores the answer with `call_answer`. What it sends last it may hand to `atEnd`, which waits
-   * for it together with the end of the transaction; it must have been sent by then.
+   * Does what is asked for, and stores the answer with `call_answer`. What it sends last it may hand to `atEnd`, as of
+   * {@link transactionAtOnce}.
    */
-  readonly act: (tx: Executor, begun: Begun, atEnd: (last: Promise<unknown>) => void) => Promise<T>
+  readonly act: (tx: Executor, begun: Begun, atEnd: AtEnd) => Promise<T>
 }
 
 /** {@link runOnce} in as few statements as the call can do with. */
@@ -58,24 +58,15 @@ export async function runClaimed<T, Begun extends object>(
   { claim, act }: ClaimedCall<T, Begun>,
 ): Promise<T> {
   const payloadHash = hashPayload(request.payload)
-  return retryConflicts(async () => {
-    const sent: Promise<unknown>[] = []
-    const atEnd = (last: Promise<unknown>) => {
-      // Looked at below; until then its failure is nobody's.
-      last.catch(() => undefined)
-      sent.push(last)
-    }
-    const answer = await db.transaction(async (tx) => {
+  return retryConflicts(() =>
+    transactionAtOnce(db, async (tx, atEnd) => {
       const begun = await claim(tx, payloadHash)
       if (!('used' in begun)) return act(tx, begun as Begun, atEnd)
       const { used }: UsedKey = begun
       requireSameHash(used?.payloadHash, payloadHash)
       return used?.response as T
-    })
-    // A transaction in which something has failed is undone by its end, which says nothing of it.
-    await firstFailure(sent)
-    return answer
-  })
+    }),
+  )
 }
 
 /**

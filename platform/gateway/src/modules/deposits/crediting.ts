@@ -2,11 +2,12 @@ import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { formatCny, ratio, requiredTurnover, timesTruncated } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { firstFailure } from '../../db/first-failure.ts'
+import { type AtEnd, firstFailure } from '../../db/first-failure.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
-import type { Events } from '../../kernel/events/index.ts'
+import type { Deposited, Events } from '../../kernel/events/index.ts'
 import { CENTER, HOUSE, type Journal, type Ledger } from '../../kernel/ledger/index.ts'
 import type { MayPromote } from '../protection/index.ts'
+import { draftRequirement } from '../turnover/index.ts'
 import { type DepositChange, type HeldDeposit, moveOrder } from './deposits.repository.ts'
 import type { Told } from './notifications.repository.ts'
 
@@ -32,6 +33,11 @@ const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly titl
       ({ orderNo, message }) => ({ title: '存款核对中', content: `${message}，订单号：${orderNo}。` }),
     ],
   ])
+
+function requirementOf({ memberId, orderNo, amount, bonus, required }: Deposited, at: Date) {
+  const credited = amount + bonus
+  return draftRequirement({ memberId, source: 'deposit', sourceId: orderNo, required, credited, now: at.getTime() })
+}
 
 /** Leads orders from state to state, with what happens to their members: money, requirements and letters. */
 export function createCrediting(tools: {
@@ -86,20 +92,32 @@ export function createCrediting(tools: {
       tx: Executor,
       order: HeldDeposit,
       status: DepositStatus,
-      { at, details, told }: { readonly at: Date; readonly details: DepositChange; readonly told?: Told | undefined },
+      {
+        at,
+        details,
+        told,
+        atEnd,
+      }: {
+        readonly at: Date
+        readonly details: DepositChange
+        readonly told?: Told | undefined
+        /** Takes what is sent, where the caller does not have to know whether it is done. */
+        readonly atEnd?: AtEnd | undefined
+      },
     ): Promise<HeldDeposit> {
       const changed = { ...order, ...details, status } as HeldDeposit
       const earned = status === DEPOSIT_STATUS.success ? earningsOf(changed, await mayGive(tx, changed)) : undefined
       const letter = LETTERS.get(status)?.(changed)
       const moved = tools.ledger.postWith(earned?.journals ?? [], (journals) =>
         moveOrder(tx, order, {
-          ...{ status, at, journals, told },
+          ...{ status, at, journals, told, requirement: earned && requirementOf(earned.deposited, at) },
           change: { ...details, ...(earned !== undefined && { bonus: earned.deposited.bonus }) },
           letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}` },
         }),
       )
       const heard = earned === undefined ? [] : [tools.events.emit(tx, 'deposit.succeeded', earned.deposited)]
-      await firstFailure([moved, ...heard])
+      atEnd?.(moved)
+      await firstFailure(atEnd === undefined ? [moved, ...heard] : heard)
       return earned === undefined ? changed : { ...changed, bonus: earned.deposited.bonus }
     },
 

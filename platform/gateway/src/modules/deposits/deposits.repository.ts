@@ -1,22 +1,9 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  lt,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 
-import { byColumn } from '../../db/by-column.ts'
+import { askNamed } from '../../db/ask-named.ts'
+import { byColumn, rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import {
   type ChannelRow,
@@ -28,6 +15,8 @@ import {
 } from '../../db/schema/deposits.ts'
 import type { CallKey, UsedKey } from '../../kernel/ledger/index.ts'
 import type { MemberRow } from '../../kernel/members/index.ts'
+import type { RequirementDraft } from '../turnover/index.ts'
+import type { ProviderCollection } from './provider/index.ts'
 import type { Told } from './notifications.repository.ts'
 
 export type NewChannel = typeof depositChannelTable.$inferInsert
@@ -107,58 +96,69 @@ export interface OrderFacts {
   readonly openOrder: string | undefined
 }
 
+const BEGIN = {
+  name: 'deposit_begin',
+  text: `select begun.*, to_jsonb(channel) as channel from deposit_begin($1::bigint, $2, $3, $4, $5, $6) begun
+    left join deposit_channel channel on channel.code = $5`,
+}
+
+interface Begun {
+  readonly is_fresh: boolean
+  readonly used_hash: string | null
+  readonly used_answer: unknown
+  readonly member_status: MemberRow['status'] | null
+  readonly real_name: string | null
+  readonly made_order: string | null
+  readonly made_pay_code: string
+  readonly made_amount: string
+  readonly open_order: string | null
+  readonly channel: Readonly<Record<string, unknown>> | null
+}
+
 /** Claims the key of a new order and holds its member until the transaction ends (migration 0089); sent at once. */
-export function beginOrder(
+export async function beginOrder(
   tx: Executor,
   { memberId, scope, key }: CallKey,
   payloadHash: string,
   { payCode, signalCode }: { readonly payCode: string; readonly signalCode: string },
 ): Promise<OrderFacts | UsedKey> {
-  const begun = sql`deposit_begin(${memberId}, ${scope}, ${key}, ${payloadHash}, ${payCode}, ${signalCode}) as begun`
-  return tx
-    .select({
-      isFresh: sql<boolean>`begun.is_fresh`,
-      usedHash: sql<string | null>`begun.used_hash`,
-      usedAnswer: sql`begun.used_answer`,
-      status: sql<MemberRow['status'] | null>`begun.member_status`,
-      realName: sql<string | null>`begun.real_name`,
-      madeOrder: sql<string | null>`begun.made_order`,
-      madePayCode: sql<string>`begun.made_pay_code`,
-      madeAmount: sql`begun.made_amount`.mapWith(depositOrderTable.amount),
-      openOrder: sql<string | null>`begun.open_order`,
-      channel: getTableColumns(depositChannelTable),
-    })
-    .from(begun)
-    .leftJoin(depositChannelTable, eq(depositChannelTable.code, payCode))
-    .prepare('deposit_begin')
-    .execute()
-    .then(([row]) => {
-      if (row === undefined) throw new Error('the order was not begun')
-      const { usedHash, usedAnswer, status, realName, madeOrder, madePayCode, madeAmount, openOrder, channel } = row
-      if (!row.isFresh) return { used: usedHash === null ? undefined : { payloadHash: usedHash, response: usedAnswer } }
-      return {
-        member: status === null ? undefined : { status, realName },
-        channel: channel ?? undefined,
-        made: madeOrder === null ? undefined : { orderNo: madeOrder, payCode: madePayCode, amount: madeAmount },
-        openOrder: openOrder ?? undefined,
-      }
-    })
+  const [begun] = await askNamed<Begun>(tx, BEGIN, [memberId, scope, key, payloadHash, payCode, signalCode])
+  if (begun === undefined) throw new Error('the order was not begun')
+  const { used_hash: usedHash, member_status: status, made_order: madeOrder, channel } = begun
+  if (!begun.is_fresh)
+    return { used: usedHash === null ? undefined : { payloadHash: usedHash, response: begun.used_answer } }
+  return {
+    member: status === null ? undefined : { status, realName: begun.real_name },
+    channel: channel === null ? undefined : rowFromJson(depositChannelTable, channel),
+    made:
+      madeOrder === null
+        ? undefined
+        : { orderNo: madeOrder, payCode: begun.made_pay_code, amount: BigInt(begun.made_amount) },
+    openOrder: begun.open_order ?? undefined,
+  }
 }
 
-/** Writes an order, its first state, its jobs and the answer to its call (migration 0089); sent at once. */
-export function writeOrder(
+const OPEN = {
+  name: 'deposit_open',
+  text: 'select deposit_open($1, $2, $3::jsonb, $4::jsonb || $5::jsonb, $6::jsonb, $7::jsonb)',
+}
+
+/**
+ * Writes an order, its first state, its jobs, what its provider writes down of it and the answer to its call (migration
+ * 0133); sent at once.
+ */
+export async function writeOrder(
   tx: Executor,
   { scope, key }: CallKey,
   order: DepositRow,
-  jobs: string,
-  answer: unknown,
+  {
+    jobs,
+    collection,
+    answer,
+  }: { readonly jobs: string; readonly collection: ProviderCollection; readonly answer: unknown },
 ): Promise<void> {
-  return tx
-    .execute(
-      sql`select deposit_open(${scope}, ${key}, ${JSON.stringify(byColumn(depositOrderTable, order))}::jsonb,
-        ${jobs}::jsonb, ${JSON.stringify(answer)}::jsonb)`,
-    )
-    .then(() => undefined)
+  const row = JSON.stringify(byColumn(depositOrderTable, order))
+  await askNamed(tx, OPEN, [scope, key, row, jobs, collection.jobs, JSON.stringify(answer), collection.order])
 }
 
 /** An order that nobody else changes, and what its channel says of it. */
@@ -171,30 +171,32 @@ export async function lockOrder(tx: Executor, orderNo: string): Promise<HeldDepo
   return (await lockTold(tx, orderNo, undefined))?.order
 }
 
+const TOLD = {
+  name: 'deposit_told',
+  text: `select to_jsonb(o) as of_order, channel.name, channel.bonus_rate, channel.need_payer_name, told.payload_hash
+    from deposit_order o
+    join deposit_channel channel on channel.code = o.pay_code
+    left join deposit_notification told on told.event_id = $2
+    where o.order_no = $1 for update of o`,
+}
+
 /** {@link lockOrder} for something that the provider tells: with what the same event has told before. */
 export async function lockTold(
   tx: Executor,
   orderNo: string,
   eventId: string | undefined,
 ): Promise<{ readonly order: HeldDeposit; readonly toldHash: string | undefined } | undefined> {
-  const { name, bonusRate, needPayerName, code } = depositChannelTable
-  const [row] = await tx
-    .select({
-      order: getTableColumns(depositOrderTable),
-      channel: { name, bonusRate, needPayerName },
-      toldHash: depositNotificationTable.payloadHash,
-    })
-    .from(depositOrderTable)
-    .innerJoin(depositChannelTable, eq(code, depositOrderTable.payCode))
-    .leftJoin(
-      depositNotificationTable,
-      eventId === undefined ? sql`false` : eq(depositNotificationTable.eventId, eventId),
-    )
-    .where(eq(depositOrderTable.orderNo, orderNo))
-    .for('update', { of: depositOrderTable })
-    .prepare(eventId === undefined ? 'deposit_held' : 'deposit_told')
-    .execute()
-  return row && { order: { ...row.order, channel: row.channel }, toldHash: row.toldHash ?? undefined }
+  const [row] = await askNamed<{
+    readonly of_order: Readonly<Record<string, unknown>>
+    readonly name: string
+    readonly bonus_rate: number
+    readonly need_payer_name: boolean
+    readonly payload_hash: string | null
+  }>(tx, TOLD, [orderNo, eventId ?? null])
+  if (row === undefined) return undefined
+  const channel = { name: row.name, bonusRate: row.bonus_rate, needPayerName: row.need_payer_name }
+  const order = { ...rowFromJson(depositOrderTable, row.of_order), channel }
+  return { order, toldHash: row.payload_hash ?? undefined }
 }
 
 export async function findOrder(db: Executor, orderNo: string): Promise<DepositRow | undefined> {
@@ -337,26 +339,33 @@ interface DepositMove {
   readonly letter: { readonly source: string; readonly title: string; readonly content: string } | undefined
   /** What the provider has told, where that is the reason. */
   readonly told: Told | undefined
+  /** What has to be bet for the money. */
+  readonly requirement: RequirementDraft | undefined
+}
+
+const MOVE = {
+  name: 'deposit_move',
+  text: `select deposit_move($1, $2::smallint, $3::timestamptz, $4::jsonb, $5::jsonb, $6::jsonb, $7::jsonb, $8::jsonb,
+    $9::bigint, $10::bigint)`,
 }
 
 /**
- * Leads an order that is held into a state, with its money, its letter and what was told (migration 0089).
+ * Leads an order that is held into a state, with its money, what has to be bet for it, its letter and what was told
+ * (migration 0133); sent at once.
  *
  * @throws a conflict for `retryConflicts` when the same was told meanwhile
  */
-export function moveOrder(
+export async function moveOrder(
   tx: Executor,
   { orderNo, memberId }: DepositRow,
-  { status, at, change, journals, letter, told }: DepositMove,
+  { status, at, change, journals, letter, told, requirement }: DepositMove,
 ): Promise<void> {
   const letters = letter === undefined ? [] : [{ member_id: memberId, type: 'fd', ...letter }]
   const notification =
     told && JSON.stringify(byColumn(depositNotificationTable, { ...told, orderNo, outcome: 'applied' }))
-  return tx
-    .execute(
-      sql`select deposit_move(${orderNo}, ${status}::smallint, ${at.toISOString()},
-        ${JSON.stringify(byColumn(depositOrderTable, change))}::jsonb, ${journals}::jsonb,
-        ${JSON.stringify(letters)}::jsonb, ${notification ?? null}::jsonb)`,
-    )
-    .then(() => undefined)
+  await askNamed(tx, MOVE, [
+    ...[orderNo, status, at.toISOString(), JSON.stringify(byColumn(depositOrderTable, change))],
+    ...[journals, JSON.stringify(letters), notification ?? null],
+    ...[requirement?.asked ?? null, requirement?.credited ?? null, requirement?.clearedBelow ?? null],
+  ])
 }

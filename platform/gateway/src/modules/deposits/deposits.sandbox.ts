@@ -113,6 +113,7 @@ export function registerDepositsSandbox(
       if (before === undefined || !(await setChannel(tx, code, change))) throw new ApiError(STATUS.NOT_FOUND)
       await writeDown(tx, { subject: `deposit-channel:${code}`, before, after: { ...before, ...change } })
     })
+    deposits.forgetChannels()
   })
 
   app.get(PROVIDER_PAGE, async (request, reply) => {

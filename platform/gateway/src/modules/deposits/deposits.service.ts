@@ -28,6 +28,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
+import { type AtEnd, transactionAtOnce } from '../../db/first-failure.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { answerCall, hashPayload } from '../../kernel/ledger/index.ts'
@@ -66,6 +67,15 @@ interface Tools {
 
 type HeldDeposit = repository.HeldDeposit
 
+/** What comes with an event. */
+interface Reason {
+  readonly details?: repository.DepositChange
+  /** What the provider has told. */
+  readonly told?: notifications.Told
+  /** Where nothing has to be known of the step any more. */
+  readonly atEnd?: AtEnd
+}
+
 /** The order alone, as it is written down. */
 const rowOf = ({ channel: _channel, ...order }: HeldDeposit): DepositRow => order
 
@@ -101,12 +111,11 @@ export function createDepositsService(
     tx: Executor,
     order: HeldDeposit,
     event: DepositEvent,
-    details: repository.DepositChange = {},
-    told?: notifications.Told,
+    { details = {}, ...of }: Reason = {},
   ): Promise<HeldDeposit | undefined> {
     const next = nextDepositStatus(order.status, event)
     if (next === undefined) return undefined
-    const changed = await credit.move(tx, order, next, { at: now(), details, told })
+    const changed = await credit.move(tx, order, next, { at: now(), details, ...of })
     if (next === DEPOSIT_STATUS.success || next === DEPOSIT_STATUS.review) {
       const { memberId, orderNo, amount, paidAmount, createdAt } = changed
       const arrived = { memberId, orderNo, amount: paidAmount ?? amount, createdAt: createdAt.getTime() }
@@ -159,7 +168,7 @@ export function createDepositsService(
       db.transaction(async (tx) => {
         const order = await lock(tx, orderNo)
         if (order === undefined) return undefined
-        const changed = await step(tx, order, event, details)
+        const changed = await step(tx, order, event, { details })
         if (changed !== undefined && event === 'reject') await notifications.setSurplus(tx, orderNo)
         if (changed !== undefined)
           await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: rowOf(order), after: rowOf(changed) })
@@ -179,13 +188,14 @@ export function createDepositsService(
     tx: Executor,
     order: HeldDeposit,
     { kind, amount, confirmations }: Notification,
-    told: notifications.Told,
+    from: { readonly told: notifications.Told; readonly atEnd: AtEnd },
   ): Promise<{ readonly outcome: 'applied' | 'ignored' | 'surplus'; readonly order?: DepositRow }> {
     const applied = (changed: DepositRow | undefined, otherwise: 'ignored' | 'surplus') =>
       changed === undefined ? ({ outcome: otherwise } as const) : ({ outcome: 'applied', order: changed } as const)
-    if (kind === 'failed') return applied(await step(tx, order, 'fail', { message: FAILED.payment }, told), 'ignored')
+    if (kind === 'failed')
+      return applied(await step(tx, order, 'fail', { details: { message: FAILED.payment }, ...from }), 'ignored')
     if (kind === 'seen') {
-      const changed = await step(tx, order, 'seen', { confirmations }, told)
+      const changed = await step(tx, order, 'seen', { details: { confirmations }, ...from })
       if (changed !== undefined || order.status !== DEPOSIT_STATUS.confirming) return applied(changed, 'ignored')
       if (confirmations > order.confirmations) await repository.changeOrder(tx, order.orderNo, { confirmations })
       return { outcome: 'applied' }
@@ -197,7 +207,7 @@ export function createDepositsService(
     const isLooked = nextDepositStatus(order.status, event) === DEPOSIT_STATUS.review
     const message = isLooked ? (isLate ? REVIEW.late : REVIEW.amount) : ''
     const details = { paidAmount: arrived.fen, confirmations: Math.max(confirmations, order.confirmations), message }
-    return applied(await step(tx, order, event, details, told), 'surplus')
+    return applied(await step(tx, order, event, { details, ...from }), 'surplus')
   }
 
   return {
@@ -221,7 +231,7 @@ export function createDepositsService(
     /** @throws ApiError 6013, 6004 and 6007 as {@link createDepositsService.pay} */
     async signalCode(memberId: number, theme: ThemeId, input: ParsedRequestOf<typeof signalCodeEndpoint>) {
       await mustBeOffered(theme)
-      return making.signalCode(db, memberId, input)
+      return making.signalCode(memberId, input)
     },
 
     /**
@@ -244,7 +254,7 @@ export function createDepositsService(
           const facts = await begun
           return 'used' in facts ? facts : { ...facts, allowed }
         },
-        async act(tx, facts) {
+        async act(tx, facts, atEnd) {
           const before = facts.made
           if (before?.payCode === input.payCode && before.amount === parseFen(input.amount)) {
             const answer = { orderNo: before.orderNo }
@@ -256,7 +266,7 @@ export function createDepositsService(
             if (isApiError(refusal, STATUS.WARNING)) await making.mustBeFree(tx, facts)
             throw refusal
           })
-          const fresh = await making.make(tx, request, facts, input)
+          const fresh = await making.make(tx, request, facts, { input, atEnd })
           return { orderNo: fresh.order.orderNo, made: fresh }
         },
       })
@@ -305,7 +315,7 @@ export function createDepositsService(
             ...(txHash !== undefined && { txHash }),
             ...(voucher !== undefined && { voucher }),
           }
-          const changed = await step(tx, found, 'submit', details)
+          const changed = await step(tx, found, 'submit', { details })
           if (changed === undefined) await repository.changeOrder(tx, orderNo, details)
           if (isOther && found.voucher !== null) await dropVouchers(tx, [{ memberId, url: found.voucher }])
           return { order: changed ?? found, isExpired: false }
@@ -322,7 +332,10 @@ export function createDepositsService(
         db.transaction(async (tx) => {
           const order = await mustLock(tx, memberId, orderNo)
           if (order.status === DEPOSIT_STATUS.cancelled) return true
-          return (await step(tx, order, 'cancel', reason === undefined ? {} : { closeReason: reason })) !== undefined
+          return (
+            (await step(tx, order, 'cancel', { details: reason === undefined ? {} : { closeReason: reason } })) !==
+            undefined
+          )
         }),
       )
       if (!isClosed) throw new ApiError(STATUS.WARNING, '该订单已付款或已结束，无法取消')
@@ -342,7 +355,7 @@ export function createDepositsService(
       const { eventId, orderNo } = told
       const payloadHash = hashPayload(told)
       const done = await retryConflicts(() =>
-        db.transaction(async (tx) => {
+        transactionAtOnce(db, async (tx, atEnd) => {
           const held = await repository.lockTold(tx, orderNo, eventId)
           if (held === undefined) return { status: 'ORDER_UNKNOWN' as const }
           const order = await expired(tx, held.order)
@@ -350,7 +363,7 @@ export function createDepositsService(
             ({ status: hash === payloadHash ? 'OK' : 'EVENT_MISMATCH' }) as const
           if (held.toldHash !== undefined) return answerTo(held.toldHash)
           const record = { eventId, amount: told.amount, payloadHash }
-          const { outcome, order: changed } = await applyNotification(tx, order, told, record)
+          const { outcome, order: changed } = await applyNotification(tx, order, told, { told: record, atEnd })
           // Written down with the move, where there is one.
           if (changed === undefined && !(await notifications.writeNotification(tx, { ...record, orderNo, outcome })))
             return answerTo((await notifications.findNotification(tx, eventId))?.payloadHash)
@@ -367,6 +380,9 @@ export function createDepositsService(
       change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }, writeDown),
 
     find: (orderNo: string) => repository.findOrder(db, orderNo),
+
+    /** After the operator has changed a channel. */
+    forgetChannels: making.forgetChannels,
   }
 }
 

@@ -23,12 +23,13 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { firstFailure } from '../../db/first-failure.ts'
+import type { AtEnd } from '../../db/first-failure.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import type { Job } from '../../kernel/jobs/index.ts'
 import type { CallKey } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { mustBeActive } from '../../kernel/members/index.ts'
+import { cached } from '../../lib/cached.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import type { JoinByDeposit } from '../activities/index.ts'
 import { BANKS } from '../payout/index.ts'
@@ -37,6 +38,8 @@ import { payAmountOf, payeeOf } from './order-view.ts'
 import type { PaymentProvider } from './provider/index.ts'
 import { createSignalCodes } from './signal-code.ts'
 
+/** So long a code may be given out by channels that another replica has changed. */
+const CHANNELS_MS = 2_000
 const NO_CHANNEL = '该存款方式不存在'
 const OTHER_NAME = '付款人姓名须与账户绑定的真实姓名一致'
 
@@ -74,10 +77,12 @@ export function mustBeOwnName(realName: string | null, typed: string | undefined
 
 /** New orders: what is checked before there is one, and how it is made. */
 export function createOrderMaking(
-  { clock, shared, options }: GatewayContext,
+  { db, clock, shared, options }: GatewayContext,
   { provider, expiry, lock, joinByDeposit }: Tools,
 ) {
   const counts = createBusinessCount(shared, clock)
+  // A code is no order: that is made by the channel as it is then, also where another replica has changed it.
+  const channels = cached(() => repository.selectChannels(db), CHANNELS_MS)
   const signals = createSignalCodes(derivedKey(options.jwtSecret, 'deposit signals'))
 
   const isOpenChannel = (channel: ChannelRow) =>
@@ -113,9 +118,13 @@ export function createOrderMaking(
     isOpenChannel,
     mustBeFree,
 
+    /** Of a channel that the operator has just changed, signal codes are asked for anew. */
+    forgetChannels: () => channels.forget(),
+
     /** @throws ApiError 6004, 6013 or 6007 as a new order would be refused */
-    async signalCode(db: Executor, memberId: number, asked: { readonly payCode: string; readonly amount: string }) {
-      const { channel, amount } = mustTake(await repository.findChannel(db, asked.payCode), asked.amount)
+    async signalCode(memberId: number, asked: { readonly payCode: string; readonly amount: string }) {
+      const known = (await channels()).find(({ code }) => code === asked.payCode)
+      const { channel, amount } = mustTake(known, asked.amount)
       return signals.issue({ memberId, payCode: channel.code, amount }, clock.now())
     },
 
@@ -124,7 +133,7 @@ export function createOrderMaking(
       tx: Executor,
       call: CallKey,
       facts: repository.OrderFacts,
-      input: ParsedRequestOf<typeof payEndpoint>,
+      { input, atEnd }: { readonly input: ParsedRequestOf<typeof payEndpoint>; readonly atEnd: AtEnd },
     ): Promise<{ readonly order: DepositRow; readonly channel: ChannelRow }> {
       const { memberId } = call
       const { payCode, signalCode, bankCode, activityId } = input
@@ -179,9 +188,8 @@ export function createOrderMaking(
         ...NOTHING_YET,
       }
       const jobs = expiry.drafts({ data: { orderNo }, key: orderNo, dueAt: expireAt })
-      const written = repository.writeOrder(tx, call, order, jobs, { orderNo })
-      const opened = collector.open(tx, { orderNo, payCode, amount, payAmount, currency, need, createdAt: time })
-      await firstFailure([written, opened])
+      const collection = collector.open({ orderNo, payCode, amount, payAmount, currency, need, createdAt: time })
+      atEnd(repository.writeOrder(tx, call, order, { jobs, collection, answer: { orderNo } }))
       return { order, channel }
     },
   }

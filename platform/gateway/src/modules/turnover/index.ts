@@ -1,2 +1,3 @@
 export { turnoverModule } from './turnover.module.ts'
-export { addRequirement, isVenueLocked, turnoverHeld, turnoverOf } from './turnover.service.ts'
+export type { RequirementDraft } from './turnover.repository.ts'
+export { addRequirement, draftRequirement, isVenueLocked, readTurnover, turnoverOf } from './turnover.service.ts'

@@ -7,16 +7,6 @@ export const turnoverModule: GatewayModule = {
   name: 'turnover',
   register(gateway) {
     gateway.events.on('bets.counted', (tx, { bets }) => feed(tx, bets, gateway.clock.now()))
-    gateway.events.on('deposit.succeeded', (tx, { memberId, orderNo, amount, bonus, required }) =>
-      addRequirement(tx, {
-        memberId,
-        source: 'deposit',
-        sourceId: orderNo,
-        required,
-        credited: amount + bonus,
-        now: gateway.clock.now(),
-      }),
-    )
     gateway.events.on('exchange.succeeded', (tx, { memberId, orderNo, got, required }) =>
       addRequirement(tx, {
         memberId,

@@ -1,7 +1,8 @@
-import type { TurnoverFill, TurnoverRequirement } from '@site/domain'
+import type { Fen, TurnoverFill, TurnoverRequirement } from '@site/domain'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
-import { byColumn, columnsOf } from '../../db/by-column.ts'
+import { askNamed } from '../../db/ask-named.ts'
+import { byColumn, rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type RequirementRow, turnoverFillTable, turnoverRequirementTable } from '../../db/schema/turnover.ts'
 import { databaseDate } from '../../lib/database-date.ts'
@@ -27,12 +28,14 @@ const isOpen = (at: number) =>
   sql`turnover_is_open(${table.done}, ${table.required}, ${table.clearedAt}, ${table.expiresAt},
     ${databaseDate(at).toISOString()}::timestamptz)`
 
-/**
- * Writes a requirement down; undefined when its source had one already, otherwise the ids of the member's others that are
- * open, held with the central wallet until the transaction ends (migration 0089).
- */
-export async function insertRequirement(
-  tx: Executor,
+/** A requirement as `turnover_ask` takes it (migration 0133). */
+export interface RequirementDraft {
+  readonly asked: string
+  readonly credited: string
+  readonly clearedBelow: string
+}
+
+export function draftOf(
   {
     addedAt,
     expiresAt,
@@ -41,17 +44,29 @@ export async function insertRequirement(
   }: Omit<StoredRequirement, 'id' | 'done' | 'clearedAt'> & {
     readonly locksVenues: boolean
   },
-): Promise<readonly number[] | undefined> {
+  { credited, clearedBelow }: { readonly credited: Fen; readonly clearedBelow: Fen },
+): RequirementDraft {
   const asked = byColumn(table, {
     ...requirement,
     venues: [...venues],
     addedAt: databaseDate(addedAt),
     expiresAt: expiresAt === undefined ? null : databaseDate(expiresAt),
   })
-  const { rows } = await tx.execute<{ others: readonly string[] | null }>(
-    sql`select turnover_ask(${JSON.stringify(asked)}::jsonb) as others`,
-  )
-  return rows[0]?.others?.map(Number)
+  return { asked: JSON.stringify(asked), credited: String(credited), clearedBelow: String(clearedBelow) }
+}
+
+const ASK = { name: 'turnover_ask', text: 'select turnover_ask($1::jsonb, $2::bigint, $3::bigint) as asked' }
+
+/**
+ * Writes a requirement down; false when its source had one already. Others that are open are cleared where the member had
+ * less left. The member's central wallet is held from here on until the transaction ends.
+ */
+export async function insertRequirement(
+  tx: Executor,
+  { asked, credited, clearedBelow }: RequirementDraft,
+): Promise<boolean> {
+  const [row] = await askNamed<{ asked: boolean }>(tx, ASK, [asked, credited, clearedBelow])
+  return row?.asked === true
 }
 
 /** What was open for these members at a moment, held until the transaction ends. */
@@ -132,16 +147,9 @@ export async function selectOpen(db: Executor, memberId: number, now: number): P
   return rows.map(readRow)
 }
 
-/** {@link selectOpen} with the central wallet held until the transaction ends: what comes in brings what is seen here. */
-export async function selectOpenHeld(
-  tx: Executor,
-  memberId: number,
-  now: number,
-): Promise<readonly StoredRequirement[]> {
-  const rows = await tx
-    .select(columnsOf(table))
-    .from(sql`turnover_open_held(${memberId}, ${databaseDate(now).toISOString()}::timestamptz)`)
-  return rows.map(readRow)
+/** Requirements as a function of the database gives them, in their order. */
+export function readRequirements(rows: readonly Readonly<Record<string, unknown>>[]): readonly StoredRequirement[] {
+  return rows.map((row) => readRow(rowFromJson(table, row)))
 }
 
 /** The latest requirements of a member, however they stand, the oldest of them first. */

@@ -43,14 +43,17 @@ export interface NewRequirement {
  * who had less than {@link CLEARED_BELOW} left is cleared first.
  */
 export async function addRequirement(tx: Executor, requirement: NewRequirement): Promise<boolean> {
+  const draft = draftRequirement(requirement)
+  return draft !== undefined && repository.insertRequirement(tx, draft)
+}
+
+/** {@link addRequirement} for a function of the database that gives the money, too; undefined where nothing is asked for. */
+export function draftRequirement(requirement: NewRequirement): repository.RequirementDraft | undefined {
   const { now, venues = [], locksVenues = false, credited = 0n, ...asked } = requirement
-  if (asked.required <= 0n) return false
+  if (asked.required <= 0n) return undefined
   const codes = venues.map((code) => code.toUpperCase())
   const stored = { ...asked, minOdds: asked.minOdds, expiresAt: asked.expiresAt, addedAt: now }
-  const others = await repository.insertRequirement(tx, { ...stored, venues: codes, locksVenues })
-  if (others === undefined) return false
-  if (others.length > 0) await clearSpent(tx, [asked.memberId], others, now, credited)
-  return true
+  return repository.draftOf({ ...stored, venues: codes, locksVenues }, { credited, clearedBelow: CLEARED_BELOW })
 }
 
 /**
@@ -100,19 +103,16 @@ function isSame(before: readonly TurnoverFill[], after: readonly TurnoverFill[])
 /**
  * Clears those of these requirements whose members, all of whom are named, have spent their money. They were held before
  * the balances are read: what somebody else adds meanwhile belongs to money that is not in them.
- *
- * @param credited fen that are in the balances already and do not count
  */
 async function clearSpent(
   tx: Executor,
   members: readonly number[],
   ids: readonly number[],
   now: number,
-  credited: Fen = 0n,
 ): Promise<void> {
   if (members.length === 0) return
   const totals = await selectTotals(tx, members)
-  const spent = members.filter((memberId) => (totals.get(memberId) ?? 0n) - credited < CLEARED_BELOW)
+  const spent = members.filter((memberId) => (totals.get(memberId) ?? 0n) < CLEARED_BELOW)
   await repository.clearOpen(tx, spent, ids, now)
 }
 
@@ -125,12 +125,9 @@ export async function turnoverOf(db: Executor, memberId: number, now: number): P
   return toTurnover(await repository.selectOpen(db, memberId, now), now)
 }
 
-/**
- * {@link turnoverOf} in a transaction that takes money out of the central wallet, which is held from here on: nobody adds
- * to it unseen.
- */
-export async function turnoverHeld(tx: Executor, memberId: number, now: number): Promise<Turnover> {
-  return toTurnover(await repository.selectOpenHeld(tx, memberId, now), now)
+/** {@link turnoverOf} from the open requirements that a function of the database gives by column, the oldest first. */
+export function readTurnover(rows: readonly Readonly<Record<string, unknown>>[], now: number): Turnover {
+  return toTurnover(repository.readRequirements(rows), now)
 }
 
 function toTurnover(list: readonly repository.StoredRequirement[], now: number): Turnover {

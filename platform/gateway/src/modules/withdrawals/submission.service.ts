@@ -31,7 +31,7 @@ import { asksFundPassword, dayAround, todayOf, wantsFundPassword } from './facts
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { riskMarks } from './risk-marks.ts'
-import type { TurnoverOf } from './turnover.ts'
+import type { ReadTurnover } from './turnover.ts'
 import { KIND_OF_WAY } from './ways.ts'
 import {
   beginWithdrawal,
@@ -75,7 +75,7 @@ const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
 export function createSubmissionService(
   gateway: Pick<GatewayContext, 'ledger' | 'clock' | 'shared' | 'options'>,
-  tools: { turnoverHeld: TurnoverOf; moves: MovesService },
+  tools: { readTurnover: ReadTurnover; moves: MovesService },
 ) {
   const { ledger, clock, shared, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
@@ -171,8 +171,7 @@ export function createSubmissionService(
       if (checked === undefined) throw new PasswordDue(facts, member.withdrawHash)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: CHANGED })
     }
-    // From here on nobody adds to the wallet: what comes in brings a requirement that must be seen.
-    const turnover = await tools.turnoverHeld(tx, memberId, now)
+    const turnover = await tools.readTurnover(tx, memberId, known.requirements, now)
     mustHold(
       { ...facts, turnoverLeft: parseFen(turnover.left), isInGoodStanding: member.status === 'active' },
       turnover,
@@ -243,7 +242,8 @@ export function createSubmissionService(
       const { withdrawPwd: _password, ...payload } = wish
       const themeAsks = await wantsFundPassword(options, asker.theme)
       const request = { memberId: asker.memberId, scope: 'withdraw/new', key: wish.requestId, payload }
-      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId, ...dayAround(clock.now()) }
+      const now = clock.now()
+      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId, ...dayAround(now), now: new Date(now) }
       const attempt = (checked?: string) =>
         ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, SubmissionFacts>(request, {
           claim: (tx, payloadHash) => beginWithdrawal(tx, request, payloadHash, asked),

@@ -65,7 +65,7 @@ describe.each(enginesFor('withdrawals and turnover'))('withdrawals and turnover 
     }
     const service = createSubmissionService(
       { ledger, clock: { now: () => Date.now(), offset: () => 0 }, shared: createMemoryState(), options: {} } as never,
-      { turnoverHeld: () => Promise.resolve(turnover), moves: { first: () => '[]' } as never },
+      { readTurnover: () => Promise.resolve(turnover), moves: { first: () => '[]' } as never },
     )
     const asker = { memberId, sessionId: 'one', theme: 'jade' } as const
     const wish = { way: 'BANK', amount: '100', cardId: rows[0]?.id ?? '', requestId: 'request-1' } as const

@@ -10,6 +10,7 @@ import { type Fen, isOpenWithdrawal } from '@site/domain'
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { askNamed } from '../../db/ask-named.ts'
 import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type WithdrawalRow, withdrawalStepTable, withdrawalTable } from '../../db/schema/withdrawals.ts'
@@ -45,6 +46,8 @@ const FactsSchema = v.object({
   available: v.nullable(FenSchema),
   /** Accounts of the kind that is asked for, the oldest first. */
   accounts: v.array(v.object({ id: v.number(), code: v.string(), number: v.string() })),
+  /** What is still to be bet: the open requirements by column, the oldest first. The central wallet is held since. */
+  requirements: v.array(v.record(v.string(), v.unknown())),
   /** Of the day that is asked for, and the one that is under way, whenever it began. */
   recent: v.array(
     v.object({
@@ -85,11 +88,18 @@ interface AskedFacts {
   /** The day of the site. */
   readonly from: Date
   readonly before: Date
+  readonly now: Date
+}
+
+const BEGIN = {
+  name: 'withdraw_begin',
+  text: 'select withdraw_begin($1::bigint, $2, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz, $9::timestamptz) as begun',
 }
 
 /**
  * Claims the key of a withdrawal, makes other withdrawals of the member wait until the transaction ends, and reads what its
- * conditions ask for (migration 0090).
+ * conditions ask for (migration 0134). From then on nobody adds to the wallet: what comes in brings a requirement that must
+ * be seen.
  *
  * @throws ApiError 6001 when there is no such member
  */
@@ -97,12 +107,12 @@ export async function beginWithdrawal(
   tx: Executor,
   { memberId, scope, key }: CallKey,
   payloadHash: string,
-  { kind, sessionId, from, before }: AskedFacts,
+  { kind, sessionId, ...times }: AskedFacts,
 ): Promise<SubmissionFacts | UsedKey> {
-  const { rows } = await tx.execute<{ begun: unknown }>(sql`
-    select withdraw_begin(${memberId}, ${scope}, ${key}, ${payloadHash}, ${kind}, ${sessionId},
-      ${from.toISOString()}, ${before.toISOString()}) as begun`)
-  const begun = v.parse(BegunSchema, rows[0]?.begun)
+  const moments = [times.from, times.before, times.now].map((moment) => moment.toISOString())
+  const asked = [memberId, scope, key, payloadHash, kind, sessionId, ...moments]
+  const [row] = await askNamed<{ begun: unknown }>(tx, BEGIN, asked)
+  const begun = v.parse(BegunSchema, row?.begun)
   if ('used' in begun) return { used: begun.used ?? undefined }
   if (!('id' in begun)) throw new ApiError(STATUS.LOGIN_EXPIRED)
   return begun
@@ -111,20 +121,20 @@ export async function beginWithdrawal(
 /** What of a withdrawal is known when it is submitted. */
 export type NewWithdrawal = Omit<WithdrawalRow, 'status' | 'reason' | 'paid'>
 
+const SUBMIT = {
+  name: 'withdraw_submit',
+  text: 'select withdraw_submit($1, $2, $3::jsonb, $4::jsonb, $5::jsonb, $6::jsonb)',
+}
+
 /** Writes a withdrawal with its held money, its first job and the answer to its call (migration 0090); sent at once. */
-export function submitWithdrawal(
+export async function submitWithdrawal(
   tx: Executor,
   { scope, key }: CallKey,
   order: NewWithdrawal,
   { journals, jobs, answer }: { readonly journals: string; readonly jobs: string; readonly answer: unknown },
 ): Promise<void> {
   const written = JSON.stringify(byColumn(withdrawalTable, order))
-  return tx
-    .execute(
-      sql`select withdraw_submit(${scope}, ${key}, ${written}::jsonb, ${journals}::jsonb, ${jobs}::jsonb,
-        ${JSON.stringify(answer)}::jsonb)`,
-    )
-    .then(() => undefined)
+  await askNamed(tx, SUBMIT, [scope, key, written, journals, jobs, JSON.stringify(answer)])
 }
 
 /** The withdrawal as it is now; nobody else changes it until the end of the transaction. */

@@ -13,14 +13,13 @@ import { createInfoService } from './info.service.ts'
 import { createMovesService } from './moves.service.ts'
 import { listOrders } from './records.ts'
 import { createSubmissionService } from './submission.service.ts'
-import type { TurnoverOf } from './turnover.ts'
+import type { ReadTurnover, TurnoverOf } from './turnover.ts'
 import type { VerificationOf } from './verification.ts'
 import { registerWithdrawalsSandbox } from './withdrawals.sandbox.ts'
 
 interface Asked {
   readonly turnoverOf: TurnoverOf
-  /** The same with the central wallet held until the transaction ends. */
-  readonly turnoverHeld: TurnoverOf
+  readonly readTurnover: ReadTurnover
   readonly verificationOf: VerificationOf
 }
 
@@ -31,7 +30,7 @@ export function createWithdrawalsModule(asked: Asked): GatewayModule {
     register(gateway) {
       const moves = createMovesService(gateway)
       const info = createInfoService(gateway, asked)
-      const submission = createSubmissionService(gateway, { turnoverHeld: asked.turnoverHeld, moves })
+      const submission = createSubmissionService(gateway, { readTurnover: asked.readTurnover, moves })
       const { memberCall, db, clock, events } = gateway
       memberCall(withdrawConfigEndpoint, () => info.config())
       memberCall(withdrawInfoEndpoint, (_input, { member, theme }) => info.info(member.id, theme))

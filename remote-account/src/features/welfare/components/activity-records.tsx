@@ -3,30 +3,28 @@ import { hasRoute, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { EmptyState, buttonStyle } from '@site/ui'
 import { Gift as GiftIcon } from 'lucide-react'
-import { useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { REWARDS_ON_PAGE, RewardTable } from './reward-table.tsx'
+import { useRewardFilter } from '../use-reward-filter.ts'
+import { RewardTable } from './reward-table.tsx'
 
-/** Every reward that activities have paid to the member, page by page. */
+/** Every reward that activities have paid to the member, by period. */
 export function ActivityRecords() {
   const t = useAccountTexts()
-  const [page, setPage] = useState(1)
-  const query = useEndpoint(
-    activityRecordEndpoint,
-    { pageNum: page, pageSize: REWARDS_ON_PAGE },
-    { fresh: true, keepPrevious: true },
-  )
+  const filter = useRewardFilter()
+  const query = useEndpoint(activityRecordEndpoint, filter.request, { fresh: true, keepPrevious: true })
   return (
     <RewardTable
       caption={t('welfare.activityRecords')}
+      list="rewards"
+      filter={filter}
+      file={{ list: 'rewards', ...filter.filter }}
       rewards={query.data?.list.map(({ id, prize, activity, orderNo = '', at, amount }) => ({
         ...{ id, name: prize, of: activity },
         ...{ orderNo, at, amount },
       }))}
-      total={query.data?.total ?? 0}
-      page={page}
-      onPageChange={setPage}
+      total={query.data?.total}
+      next={query.data?.next}
       query={query}
       empty={
         <EmptyState

@@ -1,12 +1,13 @@
 import { css } from '@emotion/react'
-import { parseFen, siteDateTime } from '@site/domain'
-import { DataTable, Money, Pagination, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+import type { RequestOf, recordExportEndpoint } from '@site/contracts'
+import { parseFen, siteDateTime, siteTimestamp } from '@site/domain'
+import { DataTable, Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
 import { type ReactNode, useMemo } from 'react'
 
+import { PageTurner } from '../../../lib/page-turner.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
-
-/** Rewards on a page of the records. */
-export const REWARDS_ON_PAGE = 20
+import { FilterBar, OrderDetail, useExport, useRecordDrawer } from '../../records/index.ts'
+import type { RewardFilter } from '../use-reward-filter.ts'
 
 const stackStyle = css({ display: 'grid', gap: px(16) })
 const nameStyle = css({ display: 'grid', gap: px(2) })
@@ -26,7 +27,9 @@ export interface Reward {
   readonly amount: string
 }
 
-function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<Reward>[] {
+type Texts = ReturnType<typeof useAccountTexts>
+
+function columnsOf(t: Texts, onOpen: (reward: Reward) => void): readonly TableColumn<Reward>[] {
   return [
     {
       key: 'name',
@@ -65,27 +68,69 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
       align: 'end',
       cell: ({ amount }) => <Money fen={parseFen(amount)} signed tone="auto" />,
     },
+    {
+      key: 'detail',
+      header: t('records.detail'),
+      align: 'end',
+      cell: (reward) => <OrderDetail orderNo={reward.orderNo} onOpen={() => onOpen(reward)} />,
+    },
   ]
 }
 
+const factsOf = ({ name, of, at, amount }: Reward, t: Texts) => [
+  { key: 'name', label: t('welfare.gift'), value: name },
+  ...(of === undefined || of === name ? [] : [{ key: 'of', label: t('welfare.sources.activities'), value: of }]),
+  { key: 'time', label: t('welfare.claimedAt'), value: siteTimestamp(at) },
+  { key: 'amount', label: t('records.amount'), value: <Money fen={parseFen(amount)} cents="always" /> },
+]
+
 export interface RewardTableProps {
   readonly caption: string
+  /** What the records call them. */
+  readonly list: 'gifts' | 'rewards'
+  readonly filter: RewardFilter
+  /** The file of all that the filter lists. */
+  readonly file: RequestOf<typeof recordExportEndpoint>
   /** A page of them as it was answered; undefined before. */
   readonly rewards: readonly Reward[] | undefined
   /** Number of all. */
-  readonly total: number
-  readonly page: number
-  readonly onPageChange: (page: number) => void
-  readonly query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> }
+  readonly total: number | undefined
+  /** Where the page that follows begins; none after the last. */
+  readonly next: string | undefined
+  readonly query: {
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly isPlaceholderData: boolean
+    readonly refetch: () => Promise<unknown>
+  }
   readonly empty: ReactNode
+  /** Further filters. */
+  readonly children?: ReactNode
 }
 
-/** Rewards that were paid, page by page. */
-export function RewardTable({ caption, rewards, total, page, onPageChange, query, empty }: RewardTableProps) {
+/** Rewards that were paid, by period and page by page; each opens with its journal, and all of them are a file. */
+export function RewardTable(props: RewardTableProps) {
+  const { caption, list, filter, file, rewards, total, next, query, empty, children } = props
   const t = useAccountTexts()
-  const columns = useMemo(() => columnsOf(t), [t])
+  const { isExporting, save } = useExport()
+  const { drawer, show } = useRecordDrawer()
+  const columns = useMemo(() => {
+    const open = (reward: Reward): void =>
+      show({
+        of: { list, orderNo: reward.orderNo },
+        ...{ title: reward.name, number: reward.orderNo, facts: factsOf(reward, t) },
+      })
+    return columnsOf(t, open)
+  }, [t, show, list])
   return (
     <div css={stackStyle}>
+      <FilterBar
+        span={filter.span}
+        onSpanChange={filter.setSpan}
+        file={{ isExporting, canExport: (rewards?.length ?? 0) > 0, onExport: () => void save(file) }}
+      >
+        {children}
+      </FilterBar>
       <DataTable
         caption={caption}
         columns={columns}
@@ -98,12 +143,13 @@ export function RewardTable({ caption, rewards, total, page, onPageChange, query
         onRetry={() => void query.refetch()}
         empty={empty}
       />
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / REWARDS_ON_PAGE)}
-        onPageChange={onPageChange}
-        label={t('records.pages')}
+      <PageTurner
+        pages={filter.pages}
+        total={total}
+        next={next}
+        loading={rewards === undefined || query.isPlaceholderData}
       />
+      {drawer}
     </div>
   )
 }

@@ -16,12 +16,20 @@ export interface ProviderOrder {
   readonly createdAt: number
 }
 
+/** What a provider that is in the gateway itself writes in the statement that writes the order (migration 0133). */
+export interface ProviderCollection {
+  /** The line of its own book, as JSON by column; null where it keeps none here. */
+  readonly order: string | null
+  /** Its jobs, as `Job.drafts` gives them. */
+  readonly jobs: string
+}
+
 /** Who collects what members pay, and tells of it by signed calls. */
 export interface PaymentProvider {
   /** How long it takes a payment, where that is less than the channel's time. */
   patienceMs(amount: Fen): number | undefined
-  /** Hands an order over, inside the transaction that makes it. */
-  open(tx: Executor, order: ProviderOrder): Promise<void>
+  /** Hands an order over: what is written with it. */
+  open(order: ProviderOrder): ProviderCollection
   /** Sends a payment back to whoever made it, once, inside the transaction that writes it down; `at` in epoch milliseconds. */
   giveBack(tx: Executor, payment: { readonly eventId: string; readonly at: number }): Promise<void>
 }

@@ -1,15 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 
+import { byColumn } from '../../../db/by-column.ts'
 import type { Executor } from '../../../db/database.ts'
 import { providerOrderTable, providerPaymentTable } from '../../../db/schema/deposits.ts'
 import type { Payments } from './payment-list.ts'
 
-/** What the provider is asked to collect. */
-export async function insertProviderOrder(
-  tx: Executor,
-  order: { readonly orderNo: string; readonly payCode: string; readonly currency: string },
-): Promise<void> {
-  await tx.insert(providerOrderTable).values(order)
+/** What the provider is asked to collect, as `deposit_open` takes it. */
+export function draftOrder(order: typeof providerOrderTable.$inferInsert): string {
+  return JSON.stringify(byColumn(providerOrderTable, order))
 }
 
 /** Writes a payment of an order down, once however often it is told of. */

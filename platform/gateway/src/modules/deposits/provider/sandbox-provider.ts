@@ -93,19 +93,24 @@ export function createSandboxProvider({
     },
     giveBack: (tx, { eventId, at }) => book.returnPayment(tx, eventId, new Date(at)),
     patienceMs: (amount) => (sandboxDeposit(amount) === 'expires' ? SHORT_PATIENCE_MS : undefined),
-    async open(tx, order) {
+    open(order) {
       const { orderNo, payCode, currency, createdAt } = order
-      await book.insertProviderOrder(tx, { orderNo, payCode, currency })
       const asked = eventsOf(order).map(({ afterS, ...event }, index) => ({
         data: { eventId: `${orderNo}:${index}`, orderNo, ...event },
         key: `${orderNo}:${index}`,
         dueAt: createdAt + afterS * SECOND_MS,
       }))
-      await notification.add(tx, ...asked)
-      if (sandboxDeposit(order.amount) === 'mismatch')
-        await review.add(tx, { data: { orderNo }, key: orderNo, dueAt: createdAt + 30 * SECOND_MS })
+      const isLookedAt = sandboxDeposit(order.amount) === 'mismatch'
+      const looks = isLookedAt ? [{ data: { orderNo }, key: orderNo, dueAt: createdAt + 30 * SECOND_MS }] : []
+      const drafts = [notification.drafts(...asked), review.drafts(...looks)]
+      return { order: book.draftOrder({ orderNo, payCode, currency }), jobs: joined(drafts) }
     },
   }
+}
+
+/** Lists of JSON as one. */
+function joined(lists: readonly string[]): string {
+  return JSON.stringify(lists.flatMap((list) => JSON.parse(list) as readonly unknown[]))
 }
 
 type Event = Pick<Notification, 'kind' | 'amount' | 'confirmations'> & { readonly afterS: number }
