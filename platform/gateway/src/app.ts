@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
+import { type Endpoint, ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
 import { loggedError } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
@@ -75,7 +75,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const shared = options.redisUrl === undefined ? createMemoryState() : await createRedisState(options.redisUrl)
   const metrics = createMetrics({ processMetrics: true })
   const closers: (() => void | Promise<void>)[] = []
-  const served = new Set<string>()
+  const served = new Map<string, Endpoint>()
   let isStopping = false
 
   const app: FastifyInstance = fastify({
@@ -94,9 +94,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     // HEAD would run all of the handler of GET and throw its answer away: a file that is handed out once would be gone.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 128 },
-  })
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of Array.isArray(method) ? method : [method]) served.add(`${one} ${url}`)
   })
   const answers = installAnswers(app, { cipher, metrics })
   await installLimits(app, limits, shared)
@@ -145,7 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }),
     notices,
     outbox: sandbox ? await createSandboxOutbox(shared) : options.mail && createMailOutbox(options.mail),
-    ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
+    ...createCallRegistrar({ app, answers, sessions, served, checkAnswers: options.checkAnswers === true }),
     socket: sockets.socket,
     sandboxCall: createSandboxRegistrar(app, { isOn: sandbox, origins: options.siteOrigins, db: database.db, clock }),
     onClose: (action) => void closers.unshift(action),
