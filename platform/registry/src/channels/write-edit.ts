@@ -1,16 +1,16 @@
-import { type Channel, type HostManifest, type Release, type ThemeId } from '@site/contracts'
+import { type Channel, type Release, THEME_IDS, type ThemeId } from '@site/contracts'
 
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
-import { CONTRACT_RULES, type Violation } from '../rules/index.ts'
+import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
 import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels, type Change } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
-import { judgeChange, type ReadRelease, withUsableFallbacks } from './judge-change.ts'
+import { judgeChange, judgeGround, type Judgement, type ReadRelease, withUsableFallbacks } from './judge-change.ts'
 import { undoneVersions, type UndoFacts } from './undo.ts'
 
 export interface ThemeEdit {
@@ -43,6 +43,8 @@ export interface EditPreview {
   readonly revision: number
   readonly changes: readonly Change[]
   readonly violations: readonly Violation[]
+  /** What the rules could not tell. */
+  readonly unclear: readonly Violation[]
   /** Whether it would be written as it is. */
   readonly ok: boolean
 }
@@ -53,11 +55,11 @@ export interface EditPreview {
  * `nothing-to-change`, `not-found`, `host-unknown`, `undo-conflict`
  */
 export async function writeEdits(context: RegistryContext, command: EditCommand): Promise<EditResult[]> {
-  const host = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readHost(context) : undefined
+  const ground = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readGround(context) : undefined
   const written = await context.db.transaction(async (tx) => {
     await lockForWriting(tx)
     const done: { readonly line: AuditLine; readonly result: EditResult }[] = []
-    for (const edit of command.edits) done.push(await writeOne(tx, context, command, edit, host))
+    for (const edit of command.edits) done.push(await writeOne(tx, context, command, edit, ground))
     return done
   })
   const last = written.at(-1)
@@ -85,22 +87,47 @@ export async function previewEdit(
   themeEdit: ThemeEdit,
   unpublished?: Release,
 ): Promise<EditPreview> {
-  const host = touchesVersions(themeEdit.edit) ? await readHost(context) : undefined
-  const { channel, next, violations } = await prepare(context.db, context, themeEdit, host, unpublished)
+  const ground = touchesVersions(themeEdit.edit) ? await readGround(context) : undefined
+  const { channel, next, violations, unclear } = await prepare(context.db, context, themeEdit, ground, unpublished)
   return {
     theme: themeEdit.theme,
     revision: channel.revision,
     changes: diffChannels(channel, next),
     violations,
+    unclear,
     ok: standingInTheWay(themeEdit.edit, violations).length === 0,
   }
 }
 
-interface Prepared {
+/** What one theme would have against a host or a gateway. */
+export interface GroundReport extends Judgement {
+  readonly theme: ThemeId
+  readonly revision: number
+}
+
+/**
+ * Judges what the themes run over another host or gateway than the running ones; what is left out is as it is. Nothing is
+ * written.
+ * @throws RegistryError `host-unknown`
+ */
+export async function previewGround(context: RegistryContext, next: Partial<Ground>): Promise<GroundReport[]> {
+  const ground = { ...(await readGround(context)), ...next }
+  const read: ReadRelease = (name, version) => context.releases.get(context.db, name, version)
+  const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(context.db, theme)))
+  return Promise.all(
+    channels
+      .filter((channel) => channel !== undefined)
+      .map(async (channel) => {
+        const { theme, revision } = channel
+        return { theme, revision, ...(await judgeGround(read, ground, channel)) }
+      }),
+  )
+}
+
+interface Prepared extends Judgement {
   readonly channel: Channel
   /** Without who, when and why. */
   readonly next: Channel
-  readonly violations: readonly Violation[]
   readonly undone: UndoFacts | undefined
   readonly standings: ReadonlyMap<string, ReadonlyMap<string, Standing>>
 }
@@ -109,7 +136,7 @@ async function prepare(
   db: Queryable,
   context: RegistryContext,
   { theme, edit, basedOn }: ThemeEdit,
-  host: HostManifest | undefined,
+  ground: Ground | undefined,
   unpublished?: Release,
 ): Promise<Prepared> {
   const channel = await findChannel(db, theme)
@@ -134,7 +161,8 @@ async function prepare(
     unpublished?.name === name && unpublished.version === version
       ? Promise.resolve(unpublished)
       : context.releases.get(db, name, version)
-  const remotes = host === undefined ? content.remotes : await withUsableFallbacks(read, host, channel, content.remotes)
+  const remotes =
+    ground === undefined ? content.remotes : await withUsableFallbacks(read, ground, channel, content.remotes)
   const isUrgent = 'urgent' in edit && edit.urgent
   const next: Channel = {
     ...channel,
@@ -149,9 +177,11 @@ async function prepare(
       revision: channel.revision,
     })
   }
-  const violations =
-    host === undefined ? [] : await judgeChange({ context, read, host, before: channel, after: next, unpublished })
-  return { channel, next, violations, undone, standings }
+  const judgement =
+    ground === undefined
+      ? { violations: [], unclear: [] }
+      : await judgeChange({ context, read, ground, before: channel, after: next, unpublished })
+  return { channel, next, ...judgement, undone, standings }
 }
 
 async function writeOne(
@@ -159,10 +189,10 @@ async function writeOne(
   context: RegistryContext,
   { actor, reason, figures, edits }: EditCommand,
   themeEdit: ThemeEdit,
-  host: HostManifest | undefined,
+  ground: Ground | undefined,
 ): Promise<{ readonly line: AuditLine; readonly result: EditResult }> {
   const { theme, edit } = themeEdit
-  const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, host)
+  const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, ground)
   const inTheWay = standingInTheWay(edit, violations)
   if (inTheWay.length > 0) throw refusal(theme, inTheWay)
 
@@ -241,13 +271,22 @@ function standingInTheWay(edit: Edit | SystemEdit, violations: readonly Violatio
   return isForced ? violations.filter(({ rule }) => CONTRACT_RULES.has(rule)) : violations
 }
 
-async function readHost({ readHostManifest }: RegistryContext): Promise<HostManifest> {
-  try {
-    return await readHostManifest()
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new RegistryError('host-unknown', `There is no host to measure releases against: ${why}.`)
-  }
+/** The host has to be there; a gateway that cannot be asked leaves what depends on it open. */
+async function readGround({ readHostManifest, readGatewayCalls }: RegistryContext): Promise<Ground> {
+  const [host, gateway] = await Promise.all([
+    readHostManifest().catch((error: unknown) => {
+      throw new RegistryError('host-unknown', `There is no host to measure releases against: ${textOf(error)}.`)
+    }),
+    readGatewayCalls().then(
+      (calls) => ({ calls }),
+      (error: unknown) => ({ unknown: textOf(error) }),
+    ),
+  ])
+  return { host, gateway }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Settings, flags and origins move no release, and a stop takes one away: they need no host to be measured against. */

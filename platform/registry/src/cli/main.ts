@@ -11,6 +11,7 @@ import { UsageError, textOption, type CliArgs, type CliResult, type Command } fr
 import { fileCommands } from './file-commands.ts'
 import { ChangesSchema, diffLines, violationLine, ViolationsSchema } from './format.ts'
 import { canPromote } from './can-promote.ts'
+import { canRun } from './can-run.ts'
 import { grantCommands } from './grant-commands.ts'
 import { readingCommands } from './reading-commands.ts'
 import { RefusedError, UnreachableError, createRegistryClient } from './registry-client.ts'
@@ -19,6 +20,7 @@ import { seenRevisions, type SeenRevisions } from './seen-revisions.ts'
 const COMMANDS: readonly Command[] = [
   ...readingCommands,
   canPromote,
+  canRun,
   ...fileCommands,
   ...changingCommands,
   ...grantCommands,
