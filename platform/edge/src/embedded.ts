@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 
 import { type Locale, OriginSchema, THEME_IDS, type ThemeId } from '@site/contracts'
 import { captchaFromEnv, createGateway, openDatabase, refuseInProduction } from '@site/gateway'
-import { createRegistry, flagsFromEnv, readHostManifest } from '@site/registry'
+import { createRegistry, flagsFromEnv, gatewayCallsReader, readHostManifest } from '@site/registry'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -95,11 +95,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     )
     closers.push(() => database.close())
 
+    // The gateway asks the registry for settings, so it is started after it.
+    let started: Awaited<ReturnType<typeof createGateway>> | undefined
     const registry = await createRegistry({
       database: { pool: database.pool },
       dataDir: join(dataDir, 'registry'),
       releasesDir,
       readHostManifest: () => readHostManifest(join(root, 'host/dist/host.json')),
+      readGatewayCalls: gatewayCallsReader(async () => {
+        if (started === undefined) throw new Error('the gateway is not started yet')
+        return (await started.app.inject('/openapi.json')).payload
+      }),
       flagDefaults: flagsFromEnv(options.env ?? {}),
       ...(options.sandbox ? { flags: SANDBOX_FLAGS } : {}),
       ...(options.origins === undefined ? {} : { origins: options.origins }),
@@ -154,6 +160,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       ...(options.streamUrl === undefined ? {} : { streamUrl: options.streamUrl }),
       ...(logger === undefined ? {} : { logger }),
     })
+    started = gateway
     closers.push(() => gateway.close())
     const unfollow = registry.onRevision((revision) => void gateway.announceRevision(revision))
     closers.push(() => Promise.resolve(unfollow()))

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
+import { type Endpoint, ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
 import { loggedError, TRACE_LABEL, traceOf } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
@@ -87,7 +87,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const clock = await createBusinessClock(shared)
   const metrics = createMetrics({ processMetrics: true, pool: database.pool })
   const closers: (() => void | Promise<void>)[] = []
-  const served = new Set<string>()
+  const served = new Map<string, Endpoint>()
   let isStopping = false
 
   const app: FastifyInstance = fastify({
@@ -108,9 +108,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     // HEAD would run all of the handler of GET and throw its answer away: a file that is handed out once would be gone.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 128 },
-  })
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of Array.isArray(method) ? method : [method]) served.add(`${one} ${url}`)
   })
   const answers = installAnswers(app, { cipher, metrics })
   await installLimits(app, limits, shared)
@@ -181,7 +178,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }),
     notices,
     outbox: sandbox ? await createSandboxOutbox(shared) : outbox,
-    ...createCallRegistrar({ app, answers, sessions, checkAnswers: options.checkAnswers === true }),
+    ...createCallRegistrar({ app, answers, sessions, served, checkAnswers: options.checkAnswers === true }),
     socket: sockets.socket,
     sandboxCall: createSandboxRegistrar(app, { isOn: sandbox, origins: options.siteOrigins, db: database.db, clock }),
     onClose: (action) => void closers.unshift(action),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@site/contracts'
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { shapeOf } from '@site/contracts/shapes'
 import fc from 'fast-check'
 
 /** Values that a field of this name takes instead of generated ones. */
@@ -7,8 +7,7 @@ export type KnownValues = Readonly<Record<string, readonly unknown[] | undefined
 
 /** Inputs of a declared call, most of them fitting its schema. */
 export function inputOf(endpoint: Endpoint, known: KnownValues = {}): fc.Arbitrary<unknown> {
-  const shape = toJsonSchema(endpoint.request, { errorMode: 'ignore', typeMode: 'input' }) as Shape
-  return valueOf(shape, known)
+  return valueOf(shapeOf(endpoint.request), known)
 }
 
 const NASTY = ['', '\0', '\u2028', '💥', "' or 1=1 --", '../../etc/passwd', '${7*7}', '-1', 'null', 'x'.repeat(5_000)]

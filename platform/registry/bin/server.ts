@@ -4,7 +4,13 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
 import { openTokens } from '../src/access/index.ts'
-import { flagsFromEnv, readHostManifest, readServerEnv } from '../src/environment/index.ts'
+import {
+  fetchGatewayDocument,
+  flagsFromEnv,
+  gatewayCallsReader,
+  readHostManifest,
+  readServerEnv,
+} from '../src/environment/index.ts'
 import { createRegistry } from '../src/registry.ts'
 
 const STOP_MS = 10_000
@@ -23,6 +29,9 @@ try {
     tokens: await openTokens(env.dataDir, env.opsToken),
     logger: log,
     ...(redis === undefined ? {} : { bus: redis.bus }),
+    ...(env.gatewayUrl === undefined
+      ? {}
+      : { readGatewayCalls: gatewayCallsReader(fetchGatewayDocument(env.gatewayUrl)) }),
     ...(env.trustProxy === undefined ? {} : { trustProxy: env.trustProxy }),
   })
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {

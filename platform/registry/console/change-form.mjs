@@ -144,13 +144,14 @@ export function changeForm({ channel, channels, releases, onDone }) {
     try {
       const answer = await call(`/channels/${theme}/preview`, { method: 'POST', body: { edit } })
       const parts = [make('strong', {}, `${theme}: ${answer.ok ? 'no rule is against it' : 'refused'}`)]
-      const { violations, changes, guard } = answer
+      const { violations, unclear, changes, guard } = answer
       if (guard.frozenUntil !== undefined) parts.push(make('p', {}, `Frozen until ${moment(guard.frozenUntil)}.`))
       if (guard.fourEyes) parts.push(make('p', {}, 'A second person has to approve it.'))
-      if (violations.length > 0) {
-        const found = violations.map((one) => make('li', { className: 'bad' }, violationText(one)))
-        parts.push(make('ul', { className: 'changes' }, ...found))
-      }
+      const found = [
+        ...violations.map((one) => make('li', { className: 'bad' }, violationText(one))),
+        ...unclear.map((one) => make('li', {}, `cannot tell, ${violationText(one)}`)),
+      ]
+      if (found.length > 0) parts.push(make('ul', { className: 'changes' }, ...found))
       return [...parts, changeList(changes)]
     } catch (error) {
       return [make('strong', {}, `${theme}: `), error.message]
@@ -205,6 +206,10 @@ export function changeForm({ channel, channels, releases, onDone }) {
       const { results } = await call('/edits', { method: 'POST', body })
       await onDone(results.map(({ channel: next }) => `${next.theme} is at revision ${next.revision}.`).join(' '))
     } catch (error) {
+      // a refusal says what the preview said: one of the two is enough
+      clearTimeout(timer)
+      asked += 1
+      preview.replaceChildren()
       refusal.replaceChildren(make('div', { role: 'alert' }, ...reasons(error)))
       if (error.status === 409) {
         const again = make('button', { type: 'button' }, 'Show what runs now')

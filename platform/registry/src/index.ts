@@ -1,2 +1,2 @@
-export { flagsFromEnv, readHostManifest } from './environment/index.ts'
+export { flagsFromEnv, gatewayCallsReader, readHostManifest } from './environment/index.ts'
 export { createRegistry } from './registry.ts'

@@ -6,6 +6,7 @@ import type { TokenSource } from './access/index.ts'
 import type { Origins, Seed } from './channels/index.ts'
 import type { AppOptions } from './http/index.ts'
 import type { ReleaseLimits } from './releases/index.ts'
+import type { DeclaredCalls } from './rules/index.ts'
 import type { DatabaseSource } from './storage/index.ts'
 
 /** Everything that the registry is told from outside; it reads no environment itself. */
@@ -17,6 +18,8 @@ export interface RegistryOptions extends AppOptions {
   readonly releasesDir: string
   /** `host.json` of the host that the themes run; asked at each promotion, so that a new host counts at once. */
   readonly readHostManifest: () => Promise<HostManifest>
+  /** Calls that the gateway serves, asked at each promotion; without it their schemas are not judged. */
+  readonly readGatewayCalls?: () => Promise<DeclaredCalls>
   readonly flagDefaults: FeatureFlags
   /** Where release files may come from, per theme and remote; a remote that is not named lies on the page's origin. */
   readonly origins?: Origins

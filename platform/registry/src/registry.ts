@@ -62,6 +62,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       limits: options.limits ?? RELEASE_LIMITS,
       releases: new ReleaseReader(),
       readHostManifest: options.readHostManifest,
+      readGatewayCalls: options.readGatewayCalls ?? noGateway,
       localBuilds: new Map(),
     }
     await rememberAuditHead(context)
@@ -132,6 +133,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     await db.close()
     throw error
   }
+}
+
+function noGateway(): Promise<never> {
+  return Promise.reject(new Error('the registry was not told where the gateway is'))
 }
 
 /** A database whose end nobody remembers yet (a first start, or a new folder) is taken as it is. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Channel } from '@site/contracts'
@@ -8,12 +9,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureHost, fixtureRelease, writeFixture } from '../tests/fixture-release.ts'
 import { runRelease } from '../tests/release-command.ts'
 import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
+import type { DeclaredCalls } from './rules/index.ts'
 
 const NOW = 1_790_000_000_000
 let now = NOW
 let site: RunningRegistry
+const TEXT = { type: 'string' }
+/** What the gateway serves, unless it is away. */
+let served: (() => Promise<DeclaredCalls>) | undefined
 beforeAll(async () => {
-  site = await startRegistry({ trustProxy: true, now: () => now })
+  const readGatewayCalls = () => served?.() ?? Promise.reject(new Error('the gateway is away'))
+  site = await startRegistry({ trustProxy: true, now: () => now, readGatewayCalls })
   for (const name of ['help', 'sports', 'casino']) {
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await site.publish(fixtureRelease({ name, version }))
   }
@@ -288,6 +294,71 @@ describe('by the command line', () => {
     expect(await channelOf('jade')).toEqual(before)
     await writeFile(join(folder, 'dist/entry.js'), 'altered')
     expect((await release(['can-promote', folder])).err).toContain('entry.js is altered')
+  })
+
+  test('[D.012] a call that the gateway takes no more refuses a promotion with a value; one that cannot be judged is said', async () => {
+    const calls = { 'POST /a': { request: { type: 'object', properties: { name: TEXT } }, response: TEXT } }
+    await site.publish(fixtureRelease({ name: 'help', version: '3.1.0', calls }))
+    const ask = () => release(['can-promote', 'help', '3.1.0', '--theme', 'jade'])
+    const away = await ask()
+    expect(away).toMatchObject({ code: 0 })
+    expect(away.out).toMatch(/\n {2}cannot tell, call-schemas: .* the gateway is away$/m)
+
+    const declare = (request: object) => () =>
+      Promise.resolve({ 'POST /a': { request: { ...request }, response: TEXT } })
+    served = declare({ type: 'object', properties: { name: { ...TEXT, maxLength: 5 } }, required: ['name'] })
+    const refused = await ask()
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.out).toContain(
+      'call-schemas: help 3.1.0 sends what the gateway does not take. POST /a: without request.name',
+    )
+    expect(await site.edit('jade', promote('help', '3.1.0'))).toMatchObject({
+      status: 422,
+      body: { error: 'promotion-refused' },
+    })
+    served = declare({ type: 'object', properties: { name: TEXT, more: TEXT } })
+    expect(await ask()).toMatchObject({ code: 0, out: expect.not.stringContaining('cannot tell') as unknown })
+    served = undefined
+  })
+
+  test('[D.012] can-run says what would fail over a host or a gateway that is not there yet', async () => {
+    const request = { type: 'object', properties: { name: TEXT } }
+    const calls = { 'POST /a': { request, response: TEXT } }
+    const imports = { '@site/shell': ['openHelp'] }
+    site.setHost(fixtureHost({ shell: 2 }))
+    await site.publish(fixtureRelease({ name: 'help', version: '3.2.0', calls, imports }))
+    served = () => Promise.resolve(calls)
+    await run('jade', 'help', '3.2.0')
+
+    const folder = await mkdtemp(join(tmpdir(), 'next-'))
+    const host = fixtureHost({ version: '2.0.0', shell: 2, provides: { '@site/shell': ['defineRemote'] } })
+    await writeFile(join(folder, 'host.json'), JSON.stringify(host))
+    const overHost = await release(['can-run', folder])
+    expect(overHost.code).toBe(1)
+    expect(overHost.out).toMatch(/^aurora \(revision \d+\) runs over .*$/m)
+    expect(overHost.out).toMatch(
+      /^jade \(revision \d+\) does NOT run over .*\n {2}imported-names: .* openHelp of @site\/shell is undefined in host 2\.0\.0$/m,
+    )
+
+    const overGateway = async (taken: object) => {
+      const content = (schema: object) => ({ content: { 'application/json': { schema } } })
+      const operation = {
+        requestBody: content(taken),
+        responses: { 200: content({ type: 'object', properties: { data: TEXT } }) },
+      }
+      await writeFile(join(folder, 'next.json'), JSON.stringify({ paths: { '/a': { post: operation } } }))
+      return release(['can-run', join(folder, 'next.json')])
+    }
+    expect(await overGateway({ ...request, required: ['name'] })).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('POST /a: without request.name') as unknown,
+    })
+    expect(await overGateway(request)).toMatchObject({ code: 0 })
+    expect(await release(['can-run', join(folder, 'none')])).toMatchObject({ code: 2 })
+    await writeFile(join(folder, 'next.json'), '{"openapi":"3.1.0"}')
+    expect((await release(['can-run', join(folder, 'next.json')])).err).toContain('gateway.paths')
+    await rm(folder, { recursive: true })
+    served = undefined
   })
 })
 

@@ -6,9 +6,11 @@ import { dirname, join } from 'node:path'
 import {
   HostManifestSchema,
   ReleaseSchema,
+  type CallShapes,
   type HostManifest,
   type HostManifestInput,
   type Release,
+  type RemoteShapes,
   type RemoteManifestInput,
 } from '@site/contracts'
 import * as v from 'valibot'
@@ -25,6 +27,8 @@ export interface FixtureInput {
   readonly shell?: number
   /** Names taken of shared packages. */
   readonly imports?: Readonly<Record<string, string[]>>
+  readonly calls?: CallShapes
+  readonly shapes?: RemoteShapes
   readonly commit?: string
   readonly container?: string
   readonly uncommitted?: boolean
@@ -75,7 +79,10 @@ export function fixtureRelease(input: FixtureInput = {}): Fixture {
     preload: { page: ['entry.js'] },
     shared: input.shared ?? { react: { version: '19.3.1', requiredVersion: '^19.3.0', singleton: true } },
     requires: { shell },
-    ...(input.imports === undefined ? {} : { uses: { imports: input.imports } }),
+    ...(input.imports === undefined && input.calls === undefined
+      ? {}
+      : { uses: { imports: input.imports ?? {}, calls: input.calls ?? {} } }),
+    ...(input.shapes === undefined ? {} : { shapes: input.shapes }),
     budgets: { entry: 10_000, page: 100_000, total: 1_000_000 },
     ...content,
   }

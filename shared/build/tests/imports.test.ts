@@ -1,3 +1,6 @@
+import { COMMANDS, EVENTS, preInfoEndpoint, SLOT_PROPS } from '@site/contracts'
+import { callShape, shapeOf } from '@site/contracts/shapes'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { hostConfig, remoteConfig } from '../src/index.ts'
@@ -10,22 +13,37 @@ import { atom, useAtom } from 'jotai'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '@site/shell'
+import { preInfoEndpoint } from '@site/contracts'
+import { call, serverNow } from '@site/shell'
 import { usePath } from './more.ts'
 export function Page() {
   const { t } = useTranslation()
   const [one] = useState(() => atom(1))
   const [value] = useAtom(one)
+  void call(preInfoEndpoint, {})
   return <p css={css({ animationName: keyframes({ to: { opacity: value } }) })}>{createPortal(t('hello'), document.body)}{t('hello')} {usePath()} {String(serverNow())}</p>
 }
 `
 
 const MORE = `
 import { useAtom } from 'jotai'
+import { logoutEndpoint } from '@site/contracts'
 import { useHref, useLocation } from 'react-router-dom'
 export const usePath = () => useLocation().pathname
 /** Nobody calls this: it is not delivered. */
-export const useDropped = () => [useAtom, useHref('')]
+export const useDropped = () => [useAtom, useHref(''), logoutEndpoint]
+`
+
+const MANIFEST = `
+import { defineManifest } from '@site/contracts'
+export const manifest = defineManifest({
+  name: 'probe',
+  routes: [{ name: 'probe.home', path: '/probe', page: 'home', title: { 'zh-CN': '页' } }],
+  slots: [{ name: 'strip' }],
+  events: { emits: ['login'], handles: ['login_success'] },
+  uses: { slots: ['help.terms'], commands: ['sports.addSelection'] },
+  namespaces: ['probe'],
+})
 `
 
 let workspace: FixtureWorkspace
@@ -33,6 +51,7 @@ beforeAll(async () => {
   workspace = fixtureWorkspace()
   workspace.write('remote-probe/src/pages/home.tsx', PAGE)
   workspace.write('remote-probe/src/pages/more.ts', MORE)
+  workspace.write('remote-probe/src/remote.manifest.ts', MANIFEST)
   const plainly = { minimize: false }
   const remote = remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })
   const host = hostConfig({ dir: workspace.dir('host'), mode: 'local' })
@@ -45,13 +64,36 @@ test('[D.012] a release writes down which names it takes of the shared packages;
   expect(readRelease(workspace.dir('remote-probe')).uses?.imports).toEqual({
     '@emotion/react/jsx-runtime': ['jsx', 'jsxs'],
     '@emotion/react': ['css', 'keyframes'],
-    '@site/shell': ['defineRemote', 'serverNow'],
+    '@site/shell': ['call', 'defineRemote', 'serverNow'],
     jotai: ['atom', 'useAtom'],
     react: ['useState'],
     'react-dom': ['createPortal'],
     'react-i18next': ['useTranslation'],
     'react-router-dom': ['useLocation'],
   })
+})
+
+test('[D.012] a release writes down the calls that its code makes, with their schemas', () => {
+  expect(readRelease(workspace.dir('remote-probe')).uses?.calls).toEqual({
+    'POST /site/api/v1/configuration/preInfo': callShape(preInfoEndpoint),
+  })
+})
+
+test('[D.012] a release writes down the schemas of what it says to others, the host of what it passes on', () => {
+  const payloadOf = (name: 'login' | 'login_success') => shapeOf(v.object({ payload: EVENTS[name].payload }))
+  expect(readRelease(workspace.dir('remote-probe')).shapes).toEqual({
+    emits: { login: payloadOf('login') },
+    handles: { login_success: payloadOf('login_success') },
+    offers: { slots: {}, commands: {} },
+    uses: {
+      slots: { 'help.terms': shapeOf(SLOT_PROPS['help.terms']) },
+      commands: { 'sports.addSelection': shapeOf(COMMANDS['sports.addSelection']) },
+    },
+  })
+  const { shapes } = readHost(workspace.dir('host'))
+  expect(Object.keys(shapes?.events ?? {})).toEqual(Object.keys(EVENTS).toSorted())
+  expect(shapes?.events['login']?.taken).toEqual(payloadOf('login'))
+  expect(shapes?.commands['sports.addSelection']?.given).toEqual(shapeOf(COMMANDS['sports.addSelection']))
 })
 
 test('[D.012] the host writes down which names it provides, and which events its bus carries', () => {

@@ -2,9 +2,12 @@ import * as v from 'valibot'
 
 import { RouteNameSchema, RoutePathSchema, WordSchema } from './manifest.ts'
 import { FilePathSchema } from './primitives.ts'
-import { ImportsSchema, ReleaseFileSchema } from './release.ts'
+import { ImportsSchema, ReleaseFileSchema, ShapeSchema, ShapesSchema } from './release.ts'
 
 export const HOST_FORMAT = 'site-host/1'
+
+/** What passes through the host: what it takes, and what it hands on. */
+const PassedSchema = v.record(v.string(), v.strictObject({ taken: ShapeSchema, given: ShapeSchema }))
 
 /**
  * `dist/host.json`, written by the host's build: what a release is measured against before it is promoted,
@@ -29,6 +32,8 @@ export const HostManifestSchema = v.strictObject({
   provides: v.optional(ImportsSchema, {}),
   /** Events that its bus carries; undefined where the build did not say. */
   events: v.optional(v.array(WordSchema)),
+  /** What it checks between remotes, and the props that it gives to slots; undefined where the build did not say. */
+  shapes: v.optional(v.strictObject({ events: PassedSchema, commands: PassedSchema, slots: ShapesSchema })),
   /** Pages that the host answers itself. */
   routes: v.optional(v.array(v.strictObject({ name: RouteNameSchema, path: RoutePathSchema })), []),
   /** Text namespaces of the host. */

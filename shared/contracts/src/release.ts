@@ -26,6 +26,28 @@ export const ReleaseSharedSchema = v.strictObject({
 /** Shared package → names of it, sorted; `*` stands for all of them. */
 export const ImportsSchema = v.record(v.string(), v.array(v.string()))
 
+/** A schema as JSON schema, see `shapeOf` of `@site/contracts/shapes`. */
+export const ShapeSchema = v.record(v.string(), v.unknown())
+export type Shape = v.InferOutput<typeof ShapeSchema>
+export const ShapesSchema = v.record(v.string(), ShapeSchema)
+
+export const CallShapeSchema = v.strictObject({ request: ShapeSchema, response: ShapeSchema })
+export type CallShape = v.InferOutput<typeof CallShapeSchema>
+/** `POST /site/api/v1/…`, with `#Method` behind it where one call carries several. */
+export const CallShapesSchema = v.record(v.string(), CallShapeSchema)
+export type CallShapes = v.InferOutput<typeof CallShapesSchema>
+
+/** What a remote says to others and is told by them, as its build knew it. Names of slots and commands are whole. */
+export const RemoteShapesSchema = v.strictObject({
+  /** Events with their payload, as `{ payload }`, which may be left out. */
+  emits: ShapesSchema,
+  handles: ShapesSchema,
+  /** Props of slots, input of commands. */
+  offers: v.strictObject({ slots: ShapesSchema, commands: ShapesSchema }),
+  uses: v.strictObject({ slots: ShapesSchema, commands: ShapesSchema }),
+})
+export type RemoteShapes = v.InferOutput<typeof RemoteShapesSchema>
+
 /**
  * release.json, written by the remote's build; immutable. `digest` is the sha256 of the canonical
  * JSON of `files` and `manifest` and so addresses the content.
@@ -53,7 +75,9 @@ export const ReleaseSchema = v.strictObject({
    * What the code takes of others, as the build found it in what it delivers. A release of before this was written down
    * has none, and is judged without.
    */
-  uses: v.optional(v.strictObject({ imports: ImportsSchema })),
+  uses: v.optional(v.strictObject({ imports: ImportsSchema, calls: v.optional(CallShapesSchema) })),
+  /** Missing in a release of before this was written down, which is judged without. */
+  shapes: v.optional(RemoteShapesSchema),
   requires: v.strictObject({ shell: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   manifest: RemoteManifestSchema,
   budgets: v.strictObject({

@@ -1,19 +1,22 @@
+import * as v from 'valibot'
+
 /** A slot that is told nothing. */
-interface NoProps {
-  readonly children?: never
-}
+const NoPropsSchema = v.strictObject({ children: v.exactOptional(v.never()) })
 
 /**
- * Props of the slots that deployables fill for one another; the key is `<provider>.<slot>`. A slot degrades alone.
+ * Props of the slots that deployables fill for one another; the key is `<provider>.<slot>`. A slot degrades alone. Nobody
+ * checks them at run time: releases that run beside each other are compared before they do.
  */
-export interface SlotProps {
+export const SLOT_PROPS = {
   /** Hot matches strip on the home page. */
-  'sports.hot-matches': NoProps
+  'sports.hot-matches': NoPropsSchema,
   /** Venue categories and their venues on the home page. */
-  'casino.home-venues': NoProps
+  'casino.home-venues': NoPropsSchema,
   /** Hot games and jackpots on the home page. */
-  'casino.hot-games': NoProps
+  'casino.hot-games': NoPropsSchema,
   /** Terms or privacy policy inside the auth dialog (open point 84). */
-  'help.terms': { readonly which: 'gztk' | 'ysgz'; readonly onToggle?: () => void }
-}
-export type SlotName = keyof SlotProps
+  'help.terms': v.strictObject({ which: v.picklist(['gztk', 'ysgz']), onToggle: v.exactOptional(v.function()) }),
+} as const satisfies Record<string, v.GenericSchema>
+
+export type SlotName = keyof typeof SLOT_PROPS
+export type SlotProps = { readonly [Name in SlotName]: Readonly<v.InferOutput<(typeof SLOT_PROPS)[Name]>> }

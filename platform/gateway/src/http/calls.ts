@@ -12,6 +12,8 @@ interface CallTools {
   readonly answers: AnswerSender
   readonly sessions: SessionService
   readonly checkAnswers: boolean
+  /** Told of each call that is served, by `METHOD /path`. */
+  readonly served: Map<string, Endpoint>
 }
 
 /** What goes around a file in a body of several parts. */
@@ -27,6 +29,7 @@ export function createCallRegistrar(
     handle: (input: never, context: CallContext, request: FastifyRequest) => unknown,
   ): void {
     if (endpoint.caller !== caller) throw new Error(`${endpoint.path} is declared for a ${endpoint.caller}`)
+    tools.served.set(`${endpoint.method} ${endpoint.path}`, endpoint)
     tools.app.route({
       method: endpoint.method,
       url: endpoint.path,

@@ -1,12 +1,16 @@
 import { ENDPOINTS, ERROR_CATALOGUE, type Endpoint, HEADERS, STATUS } from '@site/contracts'
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { callShape, shapeOf } from '@site/contracts/shapes'
+import { RESOURCE_METHODS } from '@site/contracts/sports'
 import type { FastifyInstance } from 'fastify'
 
-/** Routes that the gateway serves, as `METHOD /path`. */
-export type ServedRoutes = ReadonlySet<string>
+/** Calls that the gateway serves, by `METHOD /path`. */
+export type ServedCalls = ReadonlyMap<string, Endpoint>
 
-/** `/openapi.json`, made from the endpoint declarations; calls that are declared but not served yet are marked. */
-export function installOpenApi(app: FastifyInstance, served: ServedRoutes): void {
+/**
+ * `/openapi.json`, made from the endpoint declarations; calls that are declared but not served yet are marked. The
+ * registry measures releases against it.
+ */
+export function installOpenApi(app: FastifyInstance, served: ServedCalls): void {
   let document: string | undefined
   app.get('/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(createOpenApiDocument(served))
@@ -14,8 +18,8 @@ export function installOpenApi(app: FastifyInstance, served: ServedRoutes): void
   })
 }
 
-export function createOpenApiDocument(served: ServedRoutes): Readonly<Record<string, unknown>> {
-  const all: readonly Endpoint[] = Object.values(ENDPOINTS)
+export function createOpenApiDocument(served: ServedCalls): Readonly<Record<string, unknown>> {
+  const all = new Set<Endpoint>([...Object.values(ENDPOINTS), ...served.values()])
   return {
     openapi: '3.1.0',
     info: {
@@ -24,7 +28,7 @@ export function createOpenApiDocument(served: ServedRoutes): Readonly<Record<str
       description: 'Calls are signed; see docs/spec/decisions.md, open points 37-47.',
     },
     paths: Object.fromEntries(
-      all.map((endpoint) => [
+      Array.from(all, (endpoint) => [
         endpoint.path,
         { [endpoint.method.toLowerCase()]: operationOf(endpoint, served.has(`${endpoint.method} ${endpoint.path}`)) },
       ]),
@@ -54,10 +58,11 @@ function operationOf(endpoint: Endpoint, isServed: boolean): Readonly<Record<str
     'x-caller': endpoint.caller,
     'x-cacheable': endpoint.cacheable,
     ...(endpoint.money === true ? { 'x-idempotency-key': 'requestId' } : {}),
+    ...(endpoint.money === 'byMethod' ? { 'x-methods': methodShapes() } : {}),
     ...(isServed ? {} : { 'x-not-served': true }),
     parameters: Object.values(HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ...(endpoint.method === 'POST' && endpoint.multipart !== true
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.request, 'input') } } } }
+      ? { requestBody: { content: { 'application/json': { schema: shapeOf(endpoint.request) } } } }
       : {}),
     responses: {
       200: {
@@ -70,7 +75,7 @@ function operationOf(endpoint: Endpoint, isServed: boolean): Readonly<Record<str
               properties: {
                 status_code: { $ref: '#/components/schemas/StatusCode' },
                 message: { type: 'string' },
-                data: schemaOf(endpoint.response, 'input'),
+                data: shapeOf(endpoint.response),
               },
             },
           },
@@ -80,7 +85,7 @@ function operationOf(endpoint: Endpoint, isServed: boolean): Readonly<Record<str
   }
 }
 
-function schemaOf(schema: Endpoint['request'], typeMode: 'input' | 'output'): unknown {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
-  return rest
+/** The methods of the one call that carries them, each with what it takes and answers. */
+function methodShapes(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(RESOURCE_METHODS).map(([name, method]) => [name, callShape(method)]))
 }

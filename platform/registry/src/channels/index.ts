@@ -5,4 +5,11 @@ export { needsTwo } from './guarded.ts'
 export { EditRequestSchema, EditSchema, EditsRequestSchema, ReasonSchema } from './edit-schema.ts'
 export { type LocalReport, publishLocal } from './publish-local.ts'
 export { type Origins, type Seed, seedChannels, SYSTEM } from './seed-channels.ts'
-export { type EditCommand, type EditResult, previewEdit, type ThemeEdit, writeEdits } from './write-edit.ts'
+export {
+  type EditCommand,
+  type EditResult,
+  previewEdit,
+  previewGround,
+  type ThemeEdit,
+  writeEdits,
+} from './write-edit.ts'

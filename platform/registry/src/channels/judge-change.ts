@@ -1,8 +1,8 @@
-import { canonicalJson, type Channel, type HostManifest, type Release } from '@site/contracts'
+import { canonicalJson, type Channel, type Release } from '@site/contracts'
 
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles } from '../releases/index.ts'
-import { checkChange, FALLBACK_RULES, type Violation, violationsOf } from '../rules/index.ts'
+import { checkChange, FALLBACK_RULES, type Ground, RULES, type Violation, violationsOf } from '../rules/index.ts'
 import { chosenVersions, liveSetsOf, versionsOf } from './live-sets.ts'
 
 /** @throws RegistryError `not-found` for a version that is not published */
@@ -13,25 +13,31 @@ type Remotes = Channel['remotes']
 export interface ChangeToJudge {
   readonly context: RegistryContext
   readonly read: ReadRelease
-  readonly host: HostManifest
+  readonly ground: Ground
   readonly before: Channel
   readonly after: Channel
   /** Has no files here. */
   readonly unpublished?: Release | undefined
 }
 
+export interface Judgement {
+  readonly violations: readonly Violation[]
+  /** What cannot be told; nobody is held up by it. */
+  readonly unclear: readonly Violation[]
+}
+
 /**
  * Everything that speaks against a change: what would run together and does not fit, and files of releases that newly run
  * and are not as they were published.
  */
-export async function judgeChange(change: ChangeToJudge): Promise<Violation[]> {
-  const { context, read, host, before, after, unpublished } = change
+export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
+  const { context, read, ground, before, after, unpublished } = change
   const changed = changedRemotes(before.remotes, after.remotes)
   const setsOf = async (versions: typeof versionsOf) =>
     [await liveSetsOf(read, before.remotes, versions), await liveSetsOf(read, after.remotes, versions)] as const
   const found = [
-    ...checkChange(host, ...(await setsOf(chosenVersions)), changed),
-    ...checkChange(host, ...(await setsOf(versionsOf)), changed, FALLBACK_RULES),
+    ...checkChange(ground, ...(await setsOf(chosenVersions)), changed),
+    ...checkChange(ground, ...(await setsOf(versionsOf)), changed, FALLBACK_RULES),
   ]
   const spoilt: Violation[] = []
   for (const name of changed) {
@@ -48,8 +54,28 @@ export async function judgeChange(change: ChangeToJudge): Promise<Violation[]> {
       })
     }
   }
+  const { violations, unclear } = judgementOf(found)
+  return { violations: [...violations, ...spoilt], unclear }
+}
+
+/** What is wrong with all that a theme runs, over a host and a gateway that may not be there yet. */
+export async function judgeGround(read: ReadRelease, ground: Ground, { remotes }: Channel): Promise<Judgement> {
+  const chosen = await liveSetsOf(read, remotes, chosenVersions)
+  const all = await liveSetsOf(read, remotes, versionsOf)
+  return judgementOf([
+    ...chosen.flatMap((live) => violationsOf(ground, live, RULES)),
+    ...all.flatMap((live) => violationsOf(ground, live, FALLBACK_RULES)),
+  ])
+}
+
+/** Each finding once, the certain ones apart. */
+function judgementOf(found: readonly Violation[]): Judgement {
   const unique = new Map(found.map((one) => [JSON.stringify([one.rule, one.message, one.example]), one]))
-  return [...unique.values(), ...spoilt]
+  const all = [...unique.values()]
+  return {
+    violations: all.filter(({ isUnclear }) => isUnclear !== true),
+    unclear: all.filter(({ isUnclear }) => isUnclear === true),
+  }
 }
 
 function versionsIn(remotes: Remotes, name: string): string[] {
@@ -60,7 +86,7 @@ function versionsIn(remotes: Remotes, name: string): string[] {
 /** A version that could not run beside the others any more is no fallback: it is left out of what may be gone back to. */
 export async function withUsableFallbacks(
   read: ReadRelease,
-  host: HostManifest,
+  ground: Ground,
   before: Channel,
   remotes: Remotes,
 ): Promise<Remotes> {
@@ -71,15 +97,19 @@ export async function withUsableFallbacks(
     const remote = remotes[name]
     if (remote === undefined) continue
     const others = [...stable].filter(([other]) => other !== name).map(([, release]) => release)
-    const known = violationsOf(host, others, FALLBACK_RULES).length
+    const known = certainOf(ground, others).length
     const lastGood: string[] = []
     for (const version of remote.lastGood) {
-      const found = violationsOf(host, [...others, await read(name, version)], FALLBACK_RULES)
+      const found = certainOf(ground, [...others, await read(name, version)])
       if (found.length <= known) lastGood.push(version)
     }
     kept[name] = { ...remote, lastGood }
   }
   return kept
+}
+
+function certainOf(ground: Ground, live: readonly Release[]): Violation[] {
+  return violationsOf(ground, live, FALLBACK_RULES).filter(({ isUnclear }) => isUnclear !== true)
 }
 
 function changedRemotes(before: Remotes, after: Remotes): string[] {

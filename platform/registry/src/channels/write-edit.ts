@@ -1,17 +1,17 @@
-import { type Channel, type HostManifest, type Release, type ThemeId } from '@site/contracts'
+import { type Channel, type Release, THEME_IDS, type ThemeId } from '@site/contracts'
 
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { guardOf, mustBeOpen } from './guarded.ts'
-import { CONTRACT_RULES, type Violation } from '../rules/index.ts'
+import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
 import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels, type Change } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
-import { judgeChange, type ReadRelease, withUsableFallbacks } from './judge-change.ts'
+import { judgeChange, judgeGround, type Judgement, type ReadRelease, withUsableFallbacks } from './judge-change.ts'
 import { undoneVersions, type UndoFacts } from './undo.ts'
 
 export interface ThemeEdit {
@@ -46,6 +46,8 @@ export interface EditPreview {
   readonly revision: number
   readonly changes: readonly Change[]
   readonly violations: readonly Violation[]
+  /** What the rules could not tell. */
+  readonly unclear: readonly Violation[]
   /** Whether it would be written as it is, but for the guard of the theme. */
   readonly ok: boolean
   /** What it would have to wait for. */
@@ -63,12 +65,12 @@ export async function writeEdits(
   command: EditCommand,
   within: (tx: Queryable) => Promise<void> = () => Promise.resolve(),
 ): Promise<EditResult[]> {
-  const host = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readHost(context) : undefined
+  const ground = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readGround(context) : undefined
   const written = await context.db.transaction(async (tx) => {
     await lockForWriting(tx)
     await within(tx)
     const done: { readonly line: AuditLine; readonly result: EditResult }[] = []
-    for (const edit of command.edits) done.push(await writeOne(tx, context, command, edit, host))
+    for (const edit of command.edits) done.push(await writeOne(tx, context, command, edit, ground))
     return done
   })
   const last = written.at(-1)
@@ -96,23 +98,48 @@ export async function previewEdit(
   themeEdit: ThemeEdit,
   unpublished?: Release,
 ): Promise<EditPreview> {
-  const host = touchesVersions(themeEdit.edit) ? await readHost(context) : undefined
-  const { channel, next, violations } = await prepare(context.db, context, themeEdit, host, unpublished)
+  const ground = touchesVersions(themeEdit.edit) ? await readGround(context) : undefined
+  const { channel, next, violations, unclear } = await prepare(context.db, context, themeEdit, ground, unpublished)
   return {
     theme: themeEdit.theme,
     revision: channel.revision,
     changes: diffChannels(channel, next),
     violations,
+    unclear,
     ok: standingInTheWay(themeEdit.edit, violations).length === 0,
     guard: guardOf(channel, themeEdit.edit, context.now()),
   }
 }
 
-interface Prepared {
+/** What one theme would have against a host or a gateway. */
+export interface GroundReport extends Judgement {
+  readonly theme: ThemeId
+  readonly revision: number
+}
+
+/**
+ * Judges what the themes run over another host or gateway than the running ones; what is left out is as it is. Nothing is
+ * written.
+ * @throws RegistryError `host-unknown`
+ */
+export async function previewGround(context: RegistryContext, next: Partial<Ground>): Promise<GroundReport[]> {
+  const ground = { ...(await readGround(context)), ...next }
+  const read: ReadRelease = (name, version) => context.releases.get(context.db, name, version)
+  const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(context.db, theme)))
+  return Promise.all(
+    channels
+      .filter((channel) => channel !== undefined)
+      .map(async (channel) => {
+        const { theme, revision } = channel
+        return { theme, revision, ...(await judgeGround(read, ground, channel)) }
+      }),
+  )
+}
+
+interface Prepared extends Judgement {
   readonly channel: Channel
   /** Without who, when and why. */
   readonly next: Channel
-  readonly violations: readonly Violation[]
   readonly undone: UndoFacts | undefined
   readonly standings: ReadonlyMap<string, ReadonlyMap<string, Standing>>
 }
@@ -121,7 +148,7 @@ async function prepare(
   db: Queryable,
   context: RegistryContext,
   { theme, edit, basedOn }: ThemeEdit,
-  host: HostManifest | undefined,
+  ground: Ground | undefined,
   unpublished?: Release,
 ): Promise<Prepared> {
   const channel = await findChannel(db, theme)
@@ -146,7 +173,8 @@ async function prepare(
     unpublished?.name === name && unpublished.version === version
       ? Promise.resolve(unpublished)
       : context.releases.get(db, name, version)
-  const remotes = host === undefined ? content.remotes : await withUsableFallbacks(read, host, channel, content.remotes)
+  const remotes =
+    ground === undefined ? content.remotes : await withUsableFallbacks(read, ground, channel, content.remotes)
   const isUrgent = 'urgent' in edit && edit.urgent
   const next: Channel = {
     ...channel,
@@ -161,9 +189,11 @@ async function prepare(
       revision: channel.revision,
     })
   }
-  const violations =
-    host === undefined ? [] : await judgeChange({ context, read, host, before: channel, after: next, unpublished })
-  return { channel, next, violations, undone, standings }
+  const judgement =
+    ground === undefined
+      ? { violations: [], unclear: [] }
+      : await judgeChange({ context, read, ground, before: channel, after: next, unpublished })
+  return { channel, next, ...judgement, undone, standings }
 }
 
 async function writeOne(
@@ -171,11 +201,11 @@ async function writeOne(
   context: RegistryContext,
   command: EditCommand,
   themeEdit: ThemeEdit,
-  host: HostManifest | undefined,
+  ground: Ground | undefined,
 ): Promise<{ readonly line: AuditLine; readonly result: EditResult }> {
   const { actor, reason, figures, edits } = command
   const { theme, edit } = themeEdit
-  const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, host)
+  const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, ground)
   mustBeOpen(channel, edit, { now: context.now(), isApproved: (command.approvedBy ?? null) !== null })
   const inTheWay = standingInTheWay(edit, violations)
   if (inTheWay.length > 0) throw refusal(theme, inTheWay)
@@ -255,13 +285,22 @@ function standingInTheWay(edit: Edit | SystemEdit, violations: readonly Violatio
   return isForced ? violations.filter(({ rule }) => CONTRACT_RULES.has(rule)) : violations
 }
 
-async function readHost({ readHostManifest }: RegistryContext): Promise<HostManifest> {
-  try {
-    return await readHostManifest()
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new RegistryError('host-unknown', `There is no host to measure releases against: ${why}.`)
-  }
+/** The host has to be there; a gateway that cannot be asked leaves what depends on it open. */
+async function readGround({ readHostManifest, readGatewayCalls }: RegistryContext): Promise<Ground> {
+  const [host, gateway] = await Promise.all([
+    readHostManifest().catch((error: unknown) => {
+      throw new RegistryError('host-unknown', `There is no host to measure releases against: ${textOf(error)}.`)
+    }),
+    readGatewayCalls().then(
+      (calls) => ({ calls }),
+      (error: unknown) => ({ unknown: textOf(error) }),
+    ),
+  ])
+  return { host, gateway }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Settings, flags, guards and origins move no release, and a stop takes one away: they need no host to be measured against. */

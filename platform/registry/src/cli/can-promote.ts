@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import { builtFolder, checkFolder, readReleaseDocument, RELEASE_FILE } from '../releases/index.ts'
 import { type CliContext, type CliResult, type Command, themesOption, UsageError } from './command.ts'
-import { ChangesSchema, diffLines, violationLine, ViolationsSchema } from './format.ts'
+import { ChangesSchema, diffLines, unclearLine, violationLine, ViolationsSchema } from './format.ts'
 import { RefusedError } from './registry-client.ts'
 
 const PreviewSchema = v.object({
@@ -14,6 +14,7 @@ const PreviewSchema = v.object({
   revision: v.number(),
   changes: ChangesSchema,
   violations: ViolationsSchema,
+  unclear: v.optional(ViolationsSchema, []),
   ok: v.boolean(),
 })
 type Preview = v.InferOutput<typeof PreviewSchema>
@@ -29,12 +30,13 @@ export const canPromote: Command = {
     const answers: Preview[] = []
     for (const theme of themes) answers.push(await ask(context, theme, { name, version, release }))
     for (const { theme, revision } of answers) await context.seen.show(theme, revision)
-    const text = answers.map(({ theme, revision, ok, changes, violations }) =>
+    const text = answers.map(({ theme, revision, ok, changes, violations, unclear }) =>
       [
         `${name} ${version} ${ok ? 'can be promoted' : 'CANNOT be promoted'} on ${theme} (revision ${revision})`,
         ...(ok
           ? [changes.length === 0 ? '  it runs there already' : diffLines(changes)]
           : violations.map(violationLine)),
+        ...unclear.map(unclearLine),
       ].join('\n'),
     )
     const isRefused = answers.some(({ ok }) => !ok)
@@ -77,6 +79,6 @@ async function ask({ client }: CliContext, theme: string, { name, version, relea
     const { revision } = error instanceof RefusedError ? error.details : {}
     const isThere = error instanceof RefusedError && error.code === 'nothing-to-change'
     if (!isThere || typeof revision !== 'number') throw error
-    return { theme, revision, changes: [], violations: [], ok: true }
+    return { theme, revision, changes: [], violations: [], unclear: [], ok: true }
   }
 }

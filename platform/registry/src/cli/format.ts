@@ -56,6 +56,11 @@ export function fileSize(bytes: number): string {
 const ViolationSchema = v.object({ rule: v.string(), message: v.string(), example: v.string() })
 export const ViolationsSchema = v.array(ViolationSchema)
 
+/** Something that a rule could not tell. */
+export function unclearLine(found: v.InferOutput<typeof ViolationSchema>): string {
+  return `  cannot tell,${violationLine(found).slice(1)}`
+}
+
 /** One refusal of a rule, with what fails. */
 export function violationLine({ rule, message, example }: v.InferOutput<typeof ViolationSchema>): string {
   return `  ${rule}: ${message} ${example}`

@@ -11,6 +11,7 @@ import { UsageError, textOption, type CliArgs, type CliResult, type Command } fr
 import { fileCommands } from './file-commands.ts'
 import { ChangesSchema, diffLines, violationLine, ViolationsSchema } from './format.ts'
 import { canPromote } from './can-promote.ts'
+import { canRun } from './can-run.ts'
 import { grantCommands } from './grant-commands.ts'
 import { proposalCommands } from './proposal-commands.ts'
 import { readingCommands } from './reading-commands.ts'
@@ -20,6 +21,7 @@ import { seenRevisions, type SeenRevisions } from './seen-revisions.ts'
 const COMMANDS: readonly Command[] = [
   ...readingCommands,
   canPromote,
+  canRun,
   ...fileCommands,
   ...changingCommands,
   ...proposalCommands,

@@ -21,6 +21,10 @@ const EnvSchema = v.pipe(
     DATA_DIR: v.optional(v.string(), '.data'),
     RELEASES_DIR: v.optional(v.string()),
     HOST_MANIFEST: v.optional(v.string(), 'host/dist/host.json'),
+    /** Where the gateway tells which calls it serves. */
+    GATEWAY_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'needs an origin, like http://gateway:8081')),
+    ),
     /** JSON: theme → remote → origin. */
     RELEASE_ORIGINS: v.optional(v.pipe(v.string(), v.parseJson(), OriginsSchema), '{}'),
     /** The secret of ops, where the deployment gives it; otherwise one is made in DATA_DIR. */
@@ -36,6 +40,7 @@ const EnvSchema = v.pipe(
     dataDir: join(env.DATA_DIR, 'registry'),
     releasesDir: env.RELEASES_DIR ?? join(env.DATA_DIR, 'releases'),
     hostManifest: env.HOST_MANIFEST,
+    gatewayUrl: env.GATEWAY_URL,
     origins: env.RELEASE_ORIGINS,
     opsToken: env.OPS_TOKEN,
     trustProxy: env.TRUST_PROXY,

@@ -1,4 +1,4 @@
-import { ReleaseSchema, THEME_IDS } from '@site/contracts'
+import { HostManifestSchema, ReleaseSchema, THEME_IDS } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
@@ -11,18 +11,25 @@ import {
   EditsRequestSchema,
   findChannel,
   previewEdit,
+  previewGround,
   readRemoved,
   readRevision,
   readRevisions,
 } from '../channels/index.ts'
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
 import { readReleaseDocument } from '../releases/index.ts'
+import { declaredCalls, GatewayDocumentSchema } from '../rules/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
 import { basedOnOf, countSchema, DOCUMENT_BYTES, queryOf, themeOf } from './params.ts'
 
 /** `release`: the document of one that is built and not published. */
 const PreviewSchema = v.strictObject({ edit: EditSchema, release: v.optional(ReleaseSchema) })
+/** The host's build document, the gateway's OpenAPI document. */
+const GroundSchema = v.pipe(
+  v.strictObject({ host: v.optional(HostManifestSchema), gateway: v.optional(GatewayDocumentSchema) }),
+  v.check(({ host, gateway }) => host !== undefined || gateway !== undefined, 'names neither a host nor a gateway'),
+)
 const HistoryQuerySchema = v.object({ limit: v.optional(countSchema(200)) })
 const DiffQuerySchema = v.object({ from: countSchema(1e9), to: v.optional(countSchema(1e9)) })
 const ExportQuerySchema = v.object({ days: v.optional(countSchema(30)) })
@@ -73,6 +80,17 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
       const unpublished =
         release === undefined ? undefined : readReleaseDocument(JSON.stringify(release), context.limits)
       return previewEdit(context, { theme: themeOf(request), edit }, unpublished)
+    })
+
+    // What the themes run, over a host or a gateway that is not there yet.
+    app.post('/ground', { bodyLimit: DOCUMENT_BYTES }, async (request) => {
+      await authenticate(request, tokens)
+      const { host, gateway } = parseOrRefuse(GroundSchema, request.body, 'The question')
+      const themes = await previewGround(context, {
+        ...(host === undefined ? {} : { host }),
+        ...(gateway === undefined ? {} : { gateway: { calls: declaredCalls(gateway) } }),
+      })
+      return { themes }
     })
 
     // The revisions of all themes that one decision made, given one of them.

@@ -3,17 +3,31 @@ import { describe, expect, test } from 'vitest'
 
 import { fixtureHost, fixtureRelease, type FixtureInput } from '../../tests/fixture-release.ts'
 import { RULES, checkChange } from './check-change.ts'
+import type { Ground } from './rule.ts'
 
 const releaseOf = (input: FixtureInput): Release => fixtureRelease(input).release
 const pageOf = (name: string, path: string, meta = {}) => ({ name, path, page: 'page', title: { 'zh-CN': '页' }, meta })
 
-/** Adds one release to what runs and says what is found. */
-function promote(
-  release: Release,
-  { live = [], host = fixtureHost() }: { live?: Release[]; host?: HostManifest } = {},
-) {
-  return checkChange(host, [live], [[...live, release]], [release.name])
+const groundOf = (host: HostManifest = fixtureHost(), gateway: Ground['gateway'] = { calls: {} }) => ({ host, gateway })
+
+interface Around {
+  readonly live?: Release[]
+  readonly host?: HostManifest
+  readonly gateway?: Ground['gateway']
 }
+
+/** Adds one release to what runs and says what is found. */
+function promote(release: Release, { live = [], host, gateway }: Around = {}) {
+  return checkChange(groundOf(host, gateway), [live], [[...live, release]], [release.name])
+}
+
+const TEXT = { type: 'string' }
+const NUMBER = { type: 'number' }
+const objectOf = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
+  ...{ type: 'object', properties, required },
+})
+const NO_SHAPES = { emits: {}, handles: {}, offers: { slots: {}, commands: {} }, uses: { slots: {}, commands: {} } }
+const passedBy = (shape: object) => ({ taken: { ...shape }, given: { ...shape } })
 
 test('[D.012] a release that fits is found faultless by every rule', () => {
   const casino = releaseOf({ name: 'casino', manifest: { slots: [{ name: 'tiles' }] } })
@@ -150,6 +164,89 @@ describe('[D.012] each refusal names its rule and shows what fails', () => {
       /^the namespace host is taken twice$/,
       () => promote(releaseOf({ manifest: { namespaces: ['host'] } }), { host: fixtureHost({ namespaces: ['host'] }) }),
     ],
+    [
+      'call-schemas',
+      /^POST \/a is not served$/,
+      () => promote(releaseOf({ calls: { 'POST /a': { request: TEXT, response: TEXT } } })),
+    ],
+    [
+      'call-schemas',
+      /^POST \/a: request\.size = 101$/,
+      () =>
+        promote(releaseOf({ calls: { 'POST /a': { request: objectOf({ size: NUMBER }), response: TEXT } } }), {
+          gateway: {
+            calls: {
+              'POST /a': { request: objectOf({ size: { ...NUMBER, maximum: 100 } }), response: TEXT },
+            },
+          },
+        }),
+    ],
+    [
+      'call-schemas',
+      /^GET \/a: data\.list\[0\]\.state = 3$/,
+      () => {
+        const answer = (states: number[]) =>
+          objectOf({ list: { type: 'array', items: objectOf({ state: { enum: states } }) } })
+        return promote(releaseOf({ calls: { 'GET /a': { request: objectOf({}), response: answer([1, 2]) } } }), {
+          gateway: { calls: { 'GET /a': { response: answer([1, 2, 3]) } } },
+        })
+      },
+    ],
+    [
+      'event-schemas',
+      /^login: without event\.payload$/,
+      () =>
+        promote(releaseOf({ shapes: { ...NO_SHAPES, emits: { login: objectOf({ payload: TEXT }, []) } } }), {
+          host: fixtureHost({
+            shapes: { events: { login: passedBy(objectOf({ payload: TEXT })) }, commands: {}, slots: {} },
+          }),
+        }),
+    ],
+    [
+      'event-schemas',
+      /^login: event\.payload = ""$/,
+      () =>
+        promote(releaseOf({ shapes: { ...NO_SHAPES, handles: { login: objectOf({ payload: NUMBER }) } } }), {
+          host: fixtureHost({
+            shapes: { events: { login: passedBy(objectOf({ payload: TEXT })) }, commands: {}, slots: {} },
+          }),
+        }),
+    ],
+    [
+      'command-schemas',
+      /^sports\.open is not a command of host 1\.0\.0$/,
+      () =>
+        promote(releaseOf({ shapes: { ...NO_SHAPES, uses: { slots: {}, commands: { 'sports.open': TEXT } } } }), {
+          host: fixtureHost({ shapes: { events: {}, commands: {}, slots: {} } }),
+        }),
+    ],
+    [
+      'command-schemas',
+      /^sports\.open: input = ""$/,
+      () =>
+        promote(releaseOf({ shapes: { ...NO_SHAPES, uses: { slots: {}, commands: { 'sports.open': TEXT } } } }), {
+          host: fixtureHost({ shapes: { events: {}, commands: { 'sports.open': passedBy(NUMBER) }, slots: {} } }),
+        }),
+    ],
+    [
+      'command-schemas',
+      /^help\.open: input = ""$/,
+      () =>
+        promote(releaseOf({ shapes: { ...NO_SHAPES, offers: { slots: {}, commands: { 'help.open': NUMBER } } } }), {
+          host: fixtureHost({ shapes: { events: {}, commands: { 'help.open': passedBy(TEXT) }, slots: {} } }),
+        }),
+    ],
+    [
+      'slot-schemas',
+      /^help\.terms: without props\.which$/,
+      () =>
+        promote(
+          releaseOf({
+            shapes: { ...NO_SHAPES, offers: { slots: { 'help.terms': objectOf({ which: TEXT }) }, commands: {} } },
+          }),
+          { host: fixtureHost({ shapes: { events: {}, commands: {}, slots: { 'help.terms': objectOf({}) } } }) },
+        ),
+    ],
   ]
 
   test.each(cases)('%s: %s', (rule, example, found) => {
@@ -164,26 +261,69 @@ describe('[D.012] each refusal names its rule and shows what fails', () => {
   })
 })
 
+describe('[D.012] what cannot be told holds nobody up, and is said', () => {
+  const calls = { 'POST /a': { request: TEXT, response: TEXT } }
+
+  test('a gateway that cannot be asked', () => {
+    const found = promote(releaseOf({ calls }), { gateway: { unknown: 'it is away' } })
+    expect(found).toEqual([expect.objectContaining({ rule: 'call-schemas', example: 'it is away', isUnclear: true })])
+  })
+
+  test('a rule that no keyword says', () => {
+    const request = { ...TEXT, 'x-undecided': ['check isGood'] }
+    const found = promote(releaseOf({ calls }), { gateway: { calls: { 'POST /a': { request, response: TEXT } } } })
+    expect(found).toEqual([
+      expect.objectContaining({ example: 'POST /a: request: it has the rule check isGood', isUnclear: true }),
+    ])
+  })
+
+  test('a release of before, and a host of before', () => {
+    const shapes = { ...NO_SHAPES, emits: { login: TEXT } }
+    expect(promote(releaseOf({ shapes }))).toEqual([])
+    const host = fixtureHost({ shapes: { events: { login: passedBy(NUMBER) }, commands: {}, slots: {} } })
+    expect(promote(releaseOf({}), { host, gateway: { unknown: 'it is away' } })).toEqual([])
+  })
+})
+
+test('[D.012] props that one remote gives to another are compared between the very releases that would run', () => {
+  const slot = (shape: object) => ({ slots: { 'sports.hot': { ...shape } }, commands: {} })
+  const older = releaseOf({ name: 'sports', shapes: { ...NO_SHAPES, offers: slot(objectOf({ limit: NUMBER }, [])) } })
+  const newer = releaseOf({
+    ...{ name: 'sports', version: '1.1.0' },
+    shapes: { ...NO_SHAPES, offers: slot(objectOf({ limit: TEXT }, [])) },
+  })
+  const casino = releaseOf({ name: 'casino', shapes: { ...NO_SHAPES, uses: slot(objectOf({ limit: NUMBER }, [])) } })
+  expect(promote(older, { live: [casino] })).toEqual([])
+  expect(promote(newer, { live: [casino] })).toEqual([
+    expect.objectContaining({
+      rule: 'slot-schemas',
+      remotes: ['casino', 'sports'],
+      message: 'casino 1.0.0 gives props to a slot that sports 1.1.0 does not understand.',
+      example: 'sports.hot: props.limit = 0',
+    }),
+  ])
+})
+
 describe('[D.012] a promotion is measured against everything that would run with it', () => {
   const provider = releaseOf({ name: 'sports', manifest: { slots: [{ name: 'hot' }] } })
   const without = releaseOf({ name: 'sports', version: '2.0.0' })
   const user = releaseOf({ name: 'casino', manifest: { uses: { slots: ['sports.hot'] } } })
 
   test('taking away what another remote uses is refused, naming that remote', () => {
-    const found = checkChange(fixtureHost(), [[provider, user]], [[without, user]], ['sports'])
+    const found = checkChange(groundOf(), [[provider, user]], [[without, user]], ['sports'])
     expect(found).toEqual([expect.objectContaining({ rule: 'used-names-exist', remotes: ['casino'] })])
   })
 
   test('a fault that was there before and is not theirs does not hold up another team', () => {
     const help = releaseOf({ name: 'help' })
-    expect(checkChange(fixtureHost(), [[without, user]], [[without, user, help]], ['help'])).toEqual([])
+    expect(checkChange(groundOf(), [[without, user]], [[without, user, help]], ['help'])).toEqual([])
     const host = fixtureHost({ uses: { slots: ['sports.hot'] } })
-    expect(checkChange(host, [[]], [[help]], ['help'])).toEqual([])
+    expect(checkChange(groundOf(host), [[]], [[help]], ['help'])).toEqual([])
   })
 
   test('a fault of the promoted remote itself is refused although its last version had it too', () => {
     const next = releaseOf({ name: 'casino', version: '1.0.1', manifest: { uses: { slots: ['sports.hot'] } } })
-    expect(checkChange(fixtureHost(), [[user]], [[next]], ['casino'])).toHaveLength(1)
+    expect(checkChange(groundOf(), [[user]], [[next]], ['casino'])).toHaveLength(1)
   })
 
   test('a clash that only some devices would meet, in one combination of candidates, is refused', () => {
@@ -194,7 +334,7 @@ describe('[D.012] a promotion is measured against everything that would run with
       manifest: { routes: [pageOf('sports.x', '/x')], slots: [{ name: 'hot' }] },
     })
     const found = checkChange(
-      fixtureHost(),
+      groundOf(),
       [[provider, help]],
       [
         [provider, help],

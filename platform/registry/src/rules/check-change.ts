@@ -1,12 +1,16 @@
-import type { HostManifest, Release } from '@site/contracts'
+import type { Release } from '@site/contracts'
 
+import { callSchemas } from './call-schemas.ts'
+import { commandSchemas } from './command-schemas.ts'
+import { eventSchemas } from './event-schemas.ts'
 import { importedNames } from './imported-names.ts'
 import { knownEvents } from './known-events.ts'
 import { namedRoutes } from './named-routes.ts'
 import { ownNames } from './own-names.ts'
-import type { Rule, Violation } from './rule.ts'
+import type { Ground, Rule, Violation } from './rule.ts'
 import { sharedRanges } from './shared-ranges.ts'
 import { shellContract } from './shell-contract.ts'
+import { slotSchemas } from './slot-schemas.ts'
 import { uniqueNamespaces } from './unique-namespaces.ts'
 import { uniqueRoutes } from './unique-routes.ts'
 import { usedNamesExist } from './used-names-exist.ts'
@@ -21,13 +25,17 @@ export const RULES: readonly Rule[] = [
   usedNamesExist,
   knownEvents,
   uniqueNamespaces,
+  callSchemas,
+  eventSchemas,
+  commandSchemas,
+  slotSchemas,
 ]
 
-/**
- * What a fallback has to keep, which runs when the release in its place cannot: all but this one, because a slot that
- * nobody offers is nothing, and a page without it is still better than none.
- */
-export const FALLBACK_RULES = RULES.filter((rule) => rule !== usedNamesExist)
+/** About what a remote is to another: a slot that does not come up is nothing, and a page without it better than none. */
+const NEIGHBOUR_RULES: readonly Rule[] = [usedNamesExist, commandSchemas, slotSchemas]
+
+/** What a fallback has to keep, which runs when the release in its place cannot. */
+export const FALLBACK_RULES = RULES.filter((rule) => !NEIGHBOUR_RULES.includes(rule))
 
 /** Rules about what a release could not run without; no force sets them aside. */
 export const CONTRACT_RULES: ReadonlySet<string> = new Set([
@@ -46,14 +54,14 @@ export type LiveSet = readonly Release[]
  * team's trouble, or a page of the host whose remote is not there yet, never blocks another team.
  */
 export function checkChange(
-  host: HostManifest,
+  ground: Ground,
   before: readonly LiveSet[],
   after: readonly LiveSet[],
   changed: readonly string[],
   rules: readonly Rule[] = RULES,
 ): Violation[] {
-  const known = new Set(before.flatMap((live) => violationsOf(host, live, rules)).map(keyOf))
-  const found = after.flatMap((live) => violationsOf(host, live, rules))
+  const known = new Set(before.flatMap((live) => violationsOf(ground, live, rules)).map(keyOf))
+  const found = after.flatMap((live) => violationsOf(ground, live, rules))
   const refused = found.filter(
     (violation) => violation.remotes.some((name) => changed.includes(name)) || !known.has(keyOf(violation)),
   )
@@ -61,8 +69,8 @@ export function checkChange(
 }
 
 /** Everything wrong about one set. */
-export function violationsOf(host: HostManifest, live: LiveSet, rules: readonly Rule[] = RULES): Violation[] {
-  return rules.flatMap((rule) => rule.check({ host, live }).map((finding) => ({ rule: rule.name, ...finding })))
+export function violationsOf(ground: Ground, live: LiveSet, rules: readonly Rule[] = RULES): Violation[] {
+  return rules.flatMap((rule) => rule.check({ ...ground, live }).map((finding) => ({ rule: rule.name, ...finding })))
 }
 
 function keyOf({ rule, remotes, example }: Violation): string {

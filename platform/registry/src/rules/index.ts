@@ -1,2 +1,3 @@
-export { checkChange, CONTRACT_RULES, FALLBACK_RULES, violationsOf } from './check-change.ts'
-export type { Violation } from './rule.ts'
+export { checkChange, CONTRACT_RULES, FALLBACK_RULES, RULES, violationsOf } from './check-change.ts'
+export { type DeclaredCalls, declaredCalls, GatewayDocumentSchema } from './declared-calls.ts'
+export type { Ground, Violation } from './rule.ts'

@@ -1,8 +1,16 @@
 import type { HostManifest, Release } from '@site/contracts'
 
-/** A set of releases that would run together, over one host. */
-export interface RuleContext {
+import type { DeclaredCalls } from './declared-calls.ts'
+
+/** What releases run over. */
+export interface Ground {
   readonly host: HostManifest
+  /** What the gateway serves, or why that is not known. */
+  readonly gateway: { readonly calls: DeclaredCalls } | { readonly unknown: string }
+}
+
+/** A set of releases that would run together, over one host. */
+export interface RuleContext extends Ground {
   readonly live: readonly Release[]
 }
 
@@ -12,6 +20,8 @@ export interface Finding {
   readonly message: string
   /** The very thing that fails, as small as it gets. */
   readonly example: string
+  /** It may fit or not: nobody is held up by it, and whoever asks is told. */
+  readonly isUnclear?: true
 }
 
 /** One promotion check: a pure function of what would run. */

@@ -2,6 +2,7 @@ import webpack from 'webpack'
 import type { Compilation, Compiler } from 'webpack'
 
 import { releaseAssets, scriptsOf } from '../release/chunk-files.ts'
+import { callShapes, collectContractNames, type ContractNames } from '../release/collect-calls.ts'
 import { collectImports } from '../release/collect-imports.ts'
 import { preloadMap } from '../release/preload-map.ts'
 import { type ReleaseFacts, releaseDocument } from '../release/release-document.ts'
@@ -18,10 +19,16 @@ export interface ReleasePluginOptions {
   readonly facts: () => Promise<ReleaseFacts>
 }
 
+/** What the code takes of others, as far as webpack's graph tells. */
+interface Taken {
+  readonly imports: ReturnType<typeof collectImports>
+  readonly contracts: ContractNames
+}
+
 /** Writes `dist/release.json` beside the files that it describes, in the same build. */
 export class ReleasePlugin {
   readonly options: ReleasePluginOptions
-  readonly #imports = new WeakMap<Compilation, ReturnType<typeof collectImports>>()
+  readonly #taken = new WeakMap<Compilation, Taken>()
 
   constructor(options: ReleasePluginOptions) {
     this.options = options
@@ -29,7 +36,12 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.afterChunks.tap(NAME, () => void this.#imports.set(compilation, collectImports(compilation)))
+      compilation.hooks.afterChunks.tap(NAME, () => {
+        this.#taken.set(compilation, {
+          imports: collectImports(compilation),
+          contracts: collectContractNames(compilation),
+        })
+      })
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
@@ -55,6 +67,7 @@ export class ReleasePlugin {
     if (entry === undefined) throw new Error('the build made no container')
     const { preload, faults } = preloadMap(manifest, entry, (chunk) => scriptsOf(compilation, chunk))
     if (faults.length > 0) throw new Error(`the manifest and the build differ:\n  ${faults.join('\n  ')}`)
+    const { imports = {}, contracts = new Map() } = this.#taken.get(compilation) ?? {}
     const release = releaseDocument({
       name: identity.name,
       content: version.of(compilation),
@@ -62,7 +75,7 @@ export class ReleasePlugin {
       facts,
       entry,
       preload,
-      uses: { imports: this.#imports.get(compilation) ?? {} },
+      uses: { imports, calls: await callShapes(contracts) },
       assets: releaseAssets(compilation),
     })
     compilation.emitAsset(RELEASE_FILE, new webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`))

@@ -5,12 +5,16 @@ import { EVENTS, HOST_FORMAT, type HostManifest, HostManifestSchema, SHELL_CONTR
 import * as v from 'valibot'
 
 import type { ShareConfig } from '../federation/share-config.ts'
+import { hostShapes } from './contract-shapes.ts'
 import { importData } from './read-manifest.ts'
 
 const OwnFactsSchema = v.pick(HostManifestSchema, ['routes', 'namespaces', 'uses'])
 
 /** What host.json says beside the files; the host's version is a hash of both. */
-export type HostFacts = Pick<HostManifest, 'format' | 'shell' | 'shared' | 'events' | 'routes' | 'namespaces' | 'uses'>
+export type HostFacts = Pick<
+  HostManifest,
+  'format' | 'shell' | 'shared' | 'events' | 'shapes' | 'routes' | 'namespaces' | 'uses'
+>
 
 /** `src/host.manifest.ts` exports `manifest`: the host's own routes, namespaces and uses. Optional. */
 export async function hostFacts(dir: string, shared: ShareConfig): Promise<HostFacts> {
@@ -21,6 +25,7 @@ export async function hostFacts(dir: string, shared: ShareConfig): Promise<HostF
     shell: SHELL_CONTRACT,
     shared: Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version ?? ''])),
     events: Object.keys(EVENTS).toSorted(),
+    shapes: hostShapes(own.uses),
     ...own,
   }
 }

@@ -14,11 +14,15 @@ import type { ShareConfig } from '../federation/share-config.ts'
 import type { ContentIdentity } from '../workspace/build-identity.ts'
 import type { SourceCommit } from '../workspace/source-commit.ts'
 import type { Budgets } from './budgets.ts'
+import { remoteShapes } from './contract-shapes.ts'
 import { fileFacts } from './file-facts.ts'
 import { toolVersions } from './tools.ts'
 
 /** What a release says beside its files; its version is a hash of both. */
-export type ReleaseFacts = Pick<Release, 'format' | 'expose' | 'shared' | 'requires' | 'manifest' | 'budgets'>
+export type ReleaseFacts = Pick<
+  Release,
+  'format' | 'expose' | 'shared' | 'requires' | 'shapes' | 'manifest' | 'budgets'
+>
 
 export function releaseFacts(manifest: RemoteManifest, shared: ShareConfig, budgets: Budgets): ReleaseFacts {
   return {
@@ -26,6 +30,7 @@ export function releaseFacts(manifest: RemoteManifest, shared: ShareConfig, budg
     expose: './remote',
     shared: sharedFacts(shared),
     requires: { shell: SHELL_CONTRACT },
+    shapes: remoteShapes(manifest),
     manifest,
     budgets,
   }

@@ -1,0 +1,1 @@
+export { compareShapes, type Comparison } from './compare.ts'
