@@ -14,7 +14,7 @@ const REMOTE = 'remote-[^/]+'
 /** The bench builds host and remotes once more as one application, to measure what federation costs. */
 const MONOLITH = '^e2e/bench/monolith/'
 const TEST_FILE =
-  '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^(?:shared|host/src)/testing/|^platform/gateway/(?:bench|src/testing|src/modules/[^/]+/testing)/|/(?:dev|gallery)/|vitest\\.config)'
+  '(?:\\.(?:test|spec)\\.tsx?$|/tests?/|^e2e/|^(?:shared|host/src)/testing/|^platform/gateway/(?:bench|src/testing|src/modules/[^/]+/testing)/|^platform/registry/bench/|/(?:dev|gallery)/|vitest\\.config)'
 
 /**
  * A pattern for everything in some workspace folders, however it was named: by a file in the folder, or by a package

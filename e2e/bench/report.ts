@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export interface Figure {
   readonly what: string
   readonly value: number
-  readonly unit: 'ratio' | 's' | 'ms' | 'round trips' | 'MB' | 'tasks' | 'score' | 'pictures'
+  readonly unit: 'ratio' | 's' | 'ms' | 'round trips' | 'MB' | 'tasks' | 'score' | 'pictures' | 'runs'
   /** At most, or at least. */
   readonly limit: number
   readonly atLeast?: boolean

@@ -16,6 +16,7 @@ import { measureMoney } from './money.ts'
 import { measurePages } from './page.ts'
 import { measureRecords } from './records.ts'
 import { measureRoom } from './room.ts'
+import { measureShip } from './ship.ts'
 import { measureSwitch } from './switch.ts'
 
 export const SUITES = {
@@ -41,6 +42,7 @@ export const SERVER_SUITES = {
   login: measureLogin,
   money: measureMoney,
   records: measureRecords,
+  ship: measureShip,
 } as const satisfies Record<string, () => Promise<readonly Figure[]>>
 
 export type SuiteName = keyof typeof SUITES
