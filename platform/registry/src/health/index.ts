@@ -1,5 +1,6 @@
 export { healthOf } from './evidence.ts'
 export { createIntake, type HealthIntake } from './intake.ts'
+/** What plays ramps asks it. @public */
 export { type AbortRule, judge } from './judge.ts'
 export { metricsText } from './metrics.ts'
 export { type Decision, watchCandidates } from './watch.ts'
