@@ -22,7 +22,7 @@ export interface Reporter {
 export interface HealthIntake {
   /** Checks the reports of one beacon and remembers those that count until they are written. */
   take(beacon: HealthBeacon, reporter: Reporter): Promise<void>
-  /** Writes what was remembered. What cannot be written stays for the next time. */
+  /** Until all that was remembered is written. What cannot be written stays for the next time. */
   flush(): Promise<void>
   /** Reports of this process by what became of them. */
   fates(): ReadonlyMap<ReportFate, number>
@@ -85,6 +85,19 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
     return true
   }
 
+  let writing = Promise.resolve()
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return
+    const taken = waiting
+    waiting = new Map()
+    try {
+      await addDevices(db, [...taken.values()])
+    } catch (error) {
+      for (const row of taken.values()) remember(row)
+      throw error
+    }
+  }
+
   return {
     async take({ theme, reports }, { deviceId, address }) {
       if (deviceId === undefined || !DEVICE_ID.test(deviceId)) return count('no-device', reports.length)
@@ -106,16 +119,10 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
         count(kept.includes(false) ? 'full' : 'counted', 1)
       }
     },
-    async flush() {
-      if (waiting.size === 0) return
-      const writing = waiting
-      waiting = new Map()
-      try {
-        await addDevices(db, [...writing.values()])
-      } catch (error) {
-        for (const row of writing.values()) remember(row)
-        throw error
-      }
+    flush() {
+      // whoever asks has what somebody else is about to have written, too
+      writing = writing.catch(() => undefined).then(write)
+      return writing
     },
     fates: () => fates,
   }
