@@ -81,11 +81,11 @@ export function listOption({ options }: CliArgs, name: string): string[] {
   return given.flatMap((part) => part.split(',')).filter((part) => part !== '')
 }
 
-/** `2026-12-01T03:00+08:00` → epoch milliseconds; the offset must be said. @throws UsageError */
+/** `2026-11-30T19:00Z` → epoch milliseconds; the offset must be said. @throws UsageError */
 export function momentOf(text: string): number {
   const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(text)
   const at = isWhole ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at)) throw new UsageError(`"${text}" is no time with its offset, for example 2026-12-01T03:00+08:00`)
+  if (Number.isNaN(at)) throw new UsageError(`"${text}" is no time with its offset, for example 2026-11-30T19:00Z`)
   return at
 }
 

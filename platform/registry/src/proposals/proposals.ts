@@ -1,4 +1,5 @@
 import type { ThemeId } from '@site/contracts'
+import { DAY_MS, MINUTE_MS } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
@@ -50,10 +51,9 @@ export interface ProposalsDeps {
   readonly log: FastifyBaseLogger
 }
 
-const MINUTE_MS = 60_000
 /** A time that passed longer ago than this, while no registry ran, is not made up for. */
 const LATEST_MS = 30 * MINUTE_MS
-const FARTHEST_MS = 90 * 24 * 60 * MINUTE_MS
+const FARTHEST_MS = 90 * DAY_MS
 const ENDED_SHOWN = 20
 
 /** Decisions that somebody has made and that wait for a second person, for a time, or for both (ADR 0074). */
