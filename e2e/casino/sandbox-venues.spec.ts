@@ -74,7 +74,7 @@ const INSTANT: readonly Instant[] = [
     venue: 'PGDZ',
     game: 'pgdz-003',
     async play(page, index) {
-      const spin = page.getByRole('button', { name: '旋转' })
+      const spin = page.getByRole('button', { name: '旋转', exact: true })
       // While the reels turn, a further press stops them.
       await expect(spin).toBeVisible()
       await (index % 2 === 0 ? spin.click() : page.keyboard.press('Space'))

@@ -6,7 +6,7 @@ import { type Api, DEMO_PASSWORD, md5 } from './api.ts'
 export type NewMember = LoginAnswer & { readonly name: string; readonly password: string }
 
 /** The date of birth of some grown-up: with the same name and the same one two members would be one person. */
-const newBirthday = (): string => new Date(Date.UTC(1940, 0, 1 + randomInt(20_000))).toISOString().slice(0, 10)
+export const newBirthday = (): string => new Date(Date.UTC(1940, 0, 1 + randomInt(20_000))).toISOString().slice(0, 10)
 
 /**
  * A member of their own, with nothing in the wallet, so that no other test sees what becomes of it.

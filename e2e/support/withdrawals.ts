@@ -11,6 +11,7 @@ import {
 } from '@site/contracts'
 import { type Api, md5 } from './api.ts'
 import { type BoundMember, newBoundMember } from './identity.ts'
+import { newBirthday } from './new-member.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** The fund password of the members made here. */
@@ -34,7 +35,7 @@ export async function succeed<E extends Endpoint>(
 export async function namedMember(url: string, api: Api, sandbox: Sandbox, yuan: string): Promise<Withdrawer> {
   const member = await newBoundMember(url, api, sandbox)
   const session = await api.logIn(member.name, member.password)
-  await succeed(api, bindOtherEndpoint, { realName: '张三' }, session.token)
+  await succeed(api, bindOtherEndpoint, { realName: '张三', birthday: newBirthday() }, session.token)
   await sandbox.addMoney(member.name, yuan)
   return { ...member, ...session }
 }
