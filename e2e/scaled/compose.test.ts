@@ -101,7 +101,7 @@ describe('what the scaled shape keeps apart', () => {
       .flatMap(({ environment }) => Object.keys(environment))
       .filter((name) => !name.startsWith('FLAG_'))
     expect(given.filter((name) => /KEY_|SECRET|TOKEN|_URL$|PASSWORD$/.test(name))).toEqual(
-      given.filter((name) => name === 'REGISTRY_URL'),
+      given.filter((name) => ['REGISTRY_URL', 'GATEWAY_URL'].includes(name)),
     )
   })
 
