@@ -73,7 +73,7 @@ test.describe('the menu', () => {
 
 test('[S2.104] the tab bar lists visited pages, keeps them alive and closes them one by one', async ({ page }) => {
   await page.goto('/app/help')
-  await page.getByRole('textbox', { name: '搜索帮助' }).fill('限额')
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('限额')
   await visit(page, '/game/realbet')
   await expect(page.getByRole('heading', { level: 1, name: '真人视讯' })).toBeVisible()
   await visit(page, '/app/help/kh')
@@ -84,7 +84,7 @@ test('[S2.104] the tab bar lists visited pages, keeps them alive and closes them
   await bar.getByRole('link', { name: '帮助中心' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/app/help')
   await expect(
-    page.getByRole('textbox', { name: '搜索帮助' }).filter({ visible: true }),
+    page.getByRole('searchbox', { name: '搜索帮助' }).filter({ visible: true }),
     'kept as it was left',
   ).toHaveValue('限额')
 
