@@ -1,3 +1,4 @@
+import { fitsPattern } from './fits-pattern.ts'
 import type { ArrayForm, Form, NumberForm, ObjectForm, StringForm } from './form.ts'
 
 /** Texts in the forms that calls and messages have: amounts, hashes, names, dates. */
@@ -65,9 +66,8 @@ function all(found: readonly (boolean | undefined)[]): boolean | undefined {
 
 function isText({ min, max, pattern, format }: StringForm, value: string): boolean | undefined {
   if (value.length < min || value.length > max) return false
-  // properties of characters need the flag, and what was written without it may not bear it
-  if (pattern !== undefined && !new RegExp(pattern, /\\[pPu]\{/.test(pattern) ? 'u' : '').test(value)) return false
-  return format === undefined ? true : undefined
+  const fits = pattern === undefined ? true : fitsPattern(pattern, value)
+  return fits === true && format !== undefined ? undefined : fits
 }
 
 function isNumber({ isWhole, min, max, above, below, multipleOf }: NumberForm, value: number): boolean {
