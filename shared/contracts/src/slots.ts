@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** A slot that is told nothing. */
-const NoPropsSchema = v.strictObject({ children: v.exactOptional(v.never()) })
+const NoPropsSchema = v.object({ children: v.exactOptional(v.never()) })
 
 /**
  * Props of the slots that deployables fill for one another; the key is `<provider>.<slot>`. A slot degrades alone. Nobody
@@ -15,7 +15,7 @@ export const SLOT_PROPS = {
   /** Hot games and jackpots on the home page. */
   'casino.hot-games': NoPropsSchema,
   /** Terms or privacy policy inside the auth dialog (open point 84). */
-  'help.terms': v.strictObject({ which: v.picklist(['gztk', 'ysgz']), onToggle: v.exactOptional(v.function()) }),
+  'help.terms': v.object({ which: v.picklist(['gztk', 'ysgz']), onToggle: v.exactOptional(v.function()) }),
 } as const satisfies Record<string, v.GenericSchema>
 
 export type SlotName = keyof typeof SLOT_PROPS

@@ -33,11 +33,13 @@ export interface Judgement {
 export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
   const { context, read, ground, before, after, unpublished } = change
   const changed = changedRemotes(before.remotes, after.remotes)
+  // A candidate comes, grows or goes beside a stable release whose faults are there already.
+  const chosen = changed.filter((name) => after.remotes[name]?.stable !== before.remotes[name]?.stable)
   const setsOf = async (versions: typeof versionsOf) =>
     [await liveSetsOf(read, before.remotes, versions), await liveSetsOf(read, after.remotes, versions)] as const
   const found = [
-    ...checkChange(ground, ...(await setsOf(chosenVersions)), changed),
-    ...checkChange(ground, ...(await setsOf(versionsOf)), changed, FALLBACK_RULES),
+    ...checkChange(ground, ...(await setsOf(chosenVersions)), chosen),
+    ...checkChange(ground, ...(await setsOf(versionsOf)), chosen, FALLBACK_RULES),
   ]
   const spoilt: Violation[] = []
   for (const name of changed) {
