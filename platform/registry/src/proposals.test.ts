@@ -157,6 +157,31 @@ describe('decisions that wait', () => {
     expect((await channel()).remotes.help.stable).toBe('1.0.0')
   })
 
+  test('going back to what never ran well is new: it waits for two, and for the end of a freeze', async () => {
+    await site.edit('jade', promote('1.1.0'))
+    await site.edit('jade', fourEyes)
+    const back = { kind: 'rollback', remote: 'help', to: '1.2.0', force: true }
+    expect(await site.edit('jade', back)).toMatchObject({ status: 428 })
+    expect(await propose(back)).toMatchObject({ status: 201 })
+    expect(await site.edit('jade', { kind: 'rollback', remote: 'help' })).toMatchObject({ status: 200 })
+    const { revision } = await channel()
+    expect(await site.edit('jade', { kind: 'undo', revision }), 'brings back what was gone back from').toMatchObject({
+      status: 428,
+    })
+  })
+
+  test('what was approved when the registry ended is taken up by the next one', async () => {
+    await site.edit('jade', fourEyes)
+    const { id } = await propose(promote('1.1.0'))
+    await site.database.pool.query(
+      "update registry.proposals set approved_by = 'bob', approved_at = $2 where id = $1",
+      [id, clock],
+    )
+    clock += MINUTE_MS
+    await expect.poll(() => stateOf(id)).toBe('done')
+    expect((await channel()).remotes.help.stable).toBe('1.1.0')
+  })
+
   test('while a theme is frozen nothing new comes, plans wait, and going back is open', async () => {
     await site.edit('jade', promote('1.1.0'))
     const freezes = [{ from: START, until: START + 60 * MINUTE_MS, reason: 'the final' }]

@@ -6,7 +6,7 @@ import type { Edit } from './edit-schema.ts'
 
 type Kind = (Edit | SystemEdit)['kind']
 
-/** What brings something new. Going back, stopping and what belongs to the deployment are never held up. */
+/** What brings something new. Going back to what ran well, stopping and what belongs to the deployment are never held up. */
 const NEW = new Set<Kind>(['promote', 'candidate', 'unpin', 'remove', 'settings', 'flags'])
 /** A plan waits for the end of a freeze, too; that it may go on was agreed to with the plan. */
 const FROZEN = new Set<Kind>([...NEW, 'step'])
@@ -18,36 +18,50 @@ function freezeOf(guard: Guard | undefined, now: number): Guard['freezes'][numbe
   return guard?.freezes.find(({ from, until }) => from <= now && now < until)
 }
 
-/** Whether an edit needs a second person on this theme. */
-export function needsTwo({ guard }: Channel, { kind }: Edit | SystemEdit): boolean {
-  return guard?.fourEyes === true && FOR_TWO.has(kind)
+/** An edit, and the channel before and after it. */
+export interface GuardedEdit {
+  readonly edit: Edit | SystemEdit
+  readonly before: Channel
+  readonly after: Channel
 }
+
+/** Going back, too, can bring what a theme is not known to have run well: that is new, whatever it is called. */
+function bringsNew({ remotes }: Channel, after: Channel): boolean {
+  return Object.entries(after.remotes).some(([name, { stable, candidate }]) => {
+    const was = remotes[name]
+    if (was === undefined || ![was.stable, ...was.lastGood].includes(stable)) return true
+    if (candidate === undefined) return false
+    return candidate.version !== was.candidate?.version || candidate.weight > was.candidate.weight
+  })
+}
+
+const BACK = new Set<Kind>(['rollback', 'undo'])
 
 /** What an edit would have to wait for. */
 export function guardOf(
-  channel: Channel,
-  edit: Edit | SystemEdit,
+  { edit, before, after }: GuardedEdit,
   now: number,
-): { readonly fourEyes: boolean; readonly frozenUntil?: number } {
-  const freeze = FROZEN.has(edit.kind) ? freezeOf(channel.guard, now) : undefined
-  return { fourEyes: needsTwo(channel, edit), ...(freeze === undefined ? {} : { frozenUntil: freeze.until }) }
+): { readonly fourEyes: boolean; readonly freeze?: Guard['freezes'][number] } {
+  const isNew = BACK.has(edit.kind) && bringsNew(before, after)
+  const fourEyes = before.guard?.fourEyes === true && (isNew || FOR_TWO.has(edit.kind))
+  const freeze = isNew || FROZEN.has(edit.kind) ? freezeOf(before.guard, now) : undefined
+  return { fourEyes, ...(freeze === undefined ? {} : { freeze }) }
 }
 
 /** @throws RegistryError `frozen`, `approval-required` */
 export function mustBeOpen(
-  channel: Channel,
-  edit: Edit | SystemEdit,
+  guarded: GuardedEdit,
   { now, isApproved }: { readonly now: number; readonly isApproved: boolean },
 ): void {
-  const { theme, guard } = channel
-  const freeze = FROZEN.has(edit.kind) ? freezeOf(guard, now) : undefined
+  const { theme } = guarded.before
+  const { fourEyes, freeze } = guardOf(guarded, now)
   if (freeze !== undefined) {
     const { until, reason } = freeze
     const when = new Date(until).toISOString()
     const message = `Nothing new on ${theme} until ${when}: ${reason}. Going back is open.`
     throw new RegistryError('frozen', message, { theme, until })
   }
-  if (needsTwo(channel, edit) && !isApproved) {
+  if (fourEyes && !isApproved) {
     const message = `${theme} asks for a second person: propose it, and somebody else approves.`
     throw new RegistryError('approval-required', message, { theme })
   }

@@ -1,12 +1,12 @@
 export { decidedTogether } from './decided-together.ts'
 export { findChannel, readRemoved, readRevision, readRevisions } from './channel-store.ts'
 export { diffChannels } from './diff-channels.ts'
-export { needsTwo } from './guarded.ts'
 export { EditRequestSchema, EditSchema, EditsRequestSchema, ReasonSchema } from './edit-schema.ts'
 export { type LocalReport, publishLocal } from './publish-local.ts'
 export { type Origins, type Seed, seedChannels, SYSTEM } from './seed-channels.ts'
 export {
   type EditCommand,
+  type EditPreview,
   type EditResult,
   previewEdit,
   previewGround,

@@ -100,6 +100,7 @@ export async function previewEdit(
 ): Promise<EditPreview> {
   const ground = touchesVersions(themeEdit.edit) ? await readGround(context) : undefined
   const { channel, next, violations, unclear } = await prepare(context.db, context, themeEdit, ground, unpublished)
+  const { fourEyes, freeze } = guardOf({ edit: themeEdit.edit, before: channel, after: next }, context.now())
   return {
     theme: themeEdit.theme,
     revision: channel.revision,
@@ -107,7 +108,7 @@ export async function previewEdit(
     violations,
     unclear,
     ok: standingInTheWay(themeEdit.edit, violations).length === 0,
-    guard: guardOf(channel, themeEdit.edit, context.now()),
+    guard: { fourEyes, ...(freeze === undefined ? {} : { frozenUntil: freeze.until }) },
   }
 }
 
@@ -206,7 +207,8 @@ async function writeOne(
   const { actor, reason, figures, edits } = command
   const { theme, edit } = themeEdit
   const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, ground)
-  mustBeOpen(channel, edit, { now: context.now(), isApproved: (command.approvedBy ?? null) !== null })
+  const isApproved = (command.approvedBy ?? null) !== null
+  mustBeOpen({ edit, before: channel, after: content }, { now: context.now(), isApproved })
   const inTheWay = standingInTheWay(edit, violations)
   if (inTheWay.length > 0) throw refusal(theme, inTheWay)
 

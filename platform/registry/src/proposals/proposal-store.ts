@@ -61,12 +61,16 @@ export async function readProposals(db: Queryable, others: number): Promise<Prop
   return v.parse(v.array(RowSchema), rows).map(proposalOf)
 }
 
+/** Who has approved carries it out; what is left of that, after a registry has ended in between, is taken up then. */
+const GRACE_MS = 10_000
+
 /** Waiting ones whose time has come and who need nobody any more. */
 export async function readDue(db: Queryable, now: number): Promise<Proposal[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM registry.proposals
-     WHERE state = 'waiting' AND due_at <= $1 AND (NOT needs_approval OR approved_by IS NOT NULL) ORDER BY due_at, id`,
-    [now],
+     WHERE state = 'waiting' AND (NOT needs_approval OR approved_by IS NOT NULL)
+       AND coalesce(due_at, approved_at + $2) <= $1 ORDER BY due_at, id`,
+    [now, GRACE_MS],
   )
   return v.parse(v.array(RowSchema), rows).map(proposalOf)
 }

@@ -1,4 +1,3 @@
-import type { ThemeId } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -6,9 +5,8 @@ import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
+  type EditPreview,
   type EditResult,
-  findChannel,
-  needsTwo,
   previewEdit,
   SYSTEM,
   type ThemeEdit,
@@ -78,9 +76,17 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
   }
 
   /** Writes what was decided, in the name of who decided it. @throws RegistryError, and the proposal is refused then */
-  async function carryOut({ id, decision, proposedBy, approvedBy, dueAt }: Proposal): Promise<readonly EditResult[]> {
+  async function carryOut({
+    id,
+    decision,
+    proposedBy,
+    approvedBy,
+    approvedAt,
+    dueAt,
+  }: Proposal): Promise<readonly EditResult[]> {
     try {
-      if (dueAt !== null && now() - dueAt > LATEST_MS) {
+      const since = dueAt ?? approvedAt
+      if (since !== null && now() - since > LATEST_MS) {
         throw new RegistryError('too-late', 'Its time passed while no registry ran: decide again.')
       }
       const figures = { proposal: id, ...(approvedBy === null ? {} : { approvedBy }) }
@@ -111,20 +117,17 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       if (dueAt !== undefined && (dueAt <= at || dueAt > at + FARTHEST_MS)) {
         throw new RegistryError('invalid', 'The time lies in the next 90 days, and not before now.')
       }
-      const guarded = await Promise.all(
-        edits.map(async ({ theme, edit: one }) => {
-          const channel = await findChannel(db, theme)
-          return channel !== undefined && needsTwo(channel, one)
-        }),
-      )
-      const needsApproval = guarded.includes(true)
+      let needsApproval = false
+      for (const themeEdit of edits) {
+        const { guard } = await fitting(context, themeEdit)
+        needsApproval ||= guard.fourEyes
+      }
       if (!needsApproval && dueAt === undefined) {
         throw new RegistryError(
           'invalid',
           'Nothing is to be waited for: no theme asks for a second person, no time is given.',
         )
       }
-      for (const themeEdit of edits) await mustFit(context, themeEdit)
       return written(async (tx) => {
         const decision = {
           reason,
@@ -163,21 +166,20 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
           await carryOut(proposal)
           log.warn({ proposal: proposal.id }, 'a decision was carried out at its time')
         } catch (error) {
-          if (!(error instanceof RegistryError)) throw error
-          log.warn({ proposal: proposal.id, why: error.message }, 'a decision could not be carried out at its time')
+          // the others are due as well
+          const why = error instanceof RegistryError ? { why: error.message } : { error }
+          log.warn({ proposal: proposal.id, ...why }, 'a decision could not be carried out at its time')
         }
       }
     },
   }
 }
 
-/** @throws RegistryError as the change would be refused now */
-async function mustFit(
-  context: RegistryContext,
-  { theme, edit, basedOn }: ThemeEdit & { readonly theme: ThemeId },
-): Promise<void> {
-  const { ok, violations } = await previewEdit(context, { theme, edit, basedOn })
-  if (ok) return
+/** What a change would do. @throws RegistryError as it would be refused now */
+async function fitting(context: RegistryContext, themeEdit: ThemeEdit): Promise<EditPreview> {
+  const preview = await previewEdit(context, themeEdit)
+  if (preview.ok) return preview
+  const { theme, violations } = preview
   const [first] = violations
   throw new RegistryError('promotion-refused', `Not on ${theme}, by the rule ${first?.rule}: ${first?.message}`, {
     theme,
