@@ -153,8 +153,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       now: clock.now,
       log: app.log,
       onEnd: metrics.countMessage,
-      queue(run) {
-        const job = jobs.declare({ name: 'messages.deliver', data: QueuedSchema, atOnce: MESSAGES_AT_ONCE, run })
+      queue(channel, run) {
+        const job = jobs.declare({ name: `messages.${channel}`, data: QueuedSchema, atOnce: MESSAGES_AT_ONCE, run })
         return (data) => job.add(database.db, { data })
       },
     })

@@ -28,7 +28,7 @@ function setUp({ key = KEY } = {}) {
     now: () => now,
     log: { warn: (...line: unknown[]) => void lines.push(line) },
     onEnd: (channel, end) => void ends.push([channel, end]),
-    queue(work) {
+    queue(_channel, work) {
       run = work
       return async (message) => void queued.push(message)
     },

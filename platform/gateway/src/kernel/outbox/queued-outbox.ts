@@ -20,10 +20,13 @@ interface QueueTools {
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /**
-   * Where messages wait: calls `run` with what it is given, again and again until it does not fail or has failed for
-   * longer than a code lives.
+   * Where messages of a channel wait, so that a carrier that is away holds up no other: calls `run` with what it is given,
+   * again and again until it does not fail or has failed for longer than a code lives.
    */
-  readonly queue: (run: (queued: QueuedMessage) => Promise<void>) => (queued: QueuedMessage) => Promise<void>
+  readonly queue: (
+    channel: Channel,
+    run: (queued: QueuedMessage) => Promise<void>,
+  ) => (queued: QueuedMessage) => Promise<void>
   /** Each message that has come to its end; `late` ones were given to nobody in time. */
   readonly onEnd: (channel: Channel, end: Fate | 'late') => void
 }
@@ -33,7 +36,7 @@ export function createQueuedOutbox({ drivers, key, now, log, queue, onEnd }: Que
   const cipher = createEnvelopeCipher({ aes: key, sign: key })
   const driverOf = new Map(drivers.map((driver) => [driver.channel, driver]))
 
-  const add = queue(async ({ id, sealed }) => {
+  async function deliver({ id, sealed }: QueuedMessage): Promise<void> {
     const opened = cipher.open(sealed)
     if (opened === undefined) throw new Error('a message was closed with another key')
     const message = v.parse(MessageSchema, JSON.parse(opened))
@@ -47,11 +50,16 @@ export function createQueuedOutbox({ drivers, key, now, log, queue, onEnd }: Que
     const fate = await driver.deliver(id, message)
     if (fate === 'refused') log.warn({ channel, id }, 'a message was refused: it will never reach this person')
     return onEnd(channel, fate)
-  })
+  }
+  const queues = new Map(drivers.map(({ channel }) => [channel, queue(channel, deliver)]))
 
   return {
     sends: (channel) => driverOf.has(channel),
-    send: (message) => add({ id: randomUUID(), sealed: cipher.seal(JSON.stringify(message)) }),
+    async send(message) {
+      const add = queues.get(message.channel)
+      if (add === undefined) throw new Error(`nothing sends messages of the kind ${message.channel}`)
+      await add({ id: randomUUID(), sealed: cipher.seal(JSON.stringify(message)) })
+    },
     messages: () => [],
   }
 }

@@ -71,13 +71,13 @@ describe('codes outside the sandbox', () => {
       )
       expect(arrivedAt(number)).toHaveLength(1)
     }, SOON)
-    const { rows } = await store.database.pool.query("select data, error from job where name = 'messages.deliver'")
+    const { rows } = await store.database.pool.query("select data, error from job where name = 'messages.sms'")
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(number)
     expect(JSON.stringify(rows)).not.toContain(arrivedAt(number)[0]?.code)
     const { payload: measured } = await site.gateway.operations.inject('/metrics')
     expect(measured).toMatch(/gateway_messages_total\{channel="sms",end="sent"\} \d/)
-    expect(measured).toMatch(/gateway_jobs_failed_total\{job="messages.deliver",attempt="retried"\} 1/)
+    expect(measured).toMatch(/gateway_jobs_failed_total\{job="messages.sms",attempt="retried"\} 1/)
   })
 
   test('a carrier that does not answer holds up no other job, nor the answer', async () => {
