@@ -9,15 +9,20 @@ import type { CaptchaRequest } from './captcha-state.ts'
 import { PictureCaptcha } from './picture-captcha.tsx'
 import { SliderCaptcha } from './slider-captcha.tsx'
 
+/** A puzzle that its provider has refused, or that does not load, is refused again: from then on this tab asks for pictures. */
+let isPuzzleBroken = false
+
 /** Human verification over whatever asked for it; an error ends it and is told with the digit of its place. */
 export function CaptchaDialog({ request }: { readonly request: CaptchaRequest }) {
   const t = useAuthTexts()
   const { config } = useServices()
   // Without a provider there is no puzzle: then the picture stands in (open point 33).
-  const [kind, setKind] = useState<CaptchaKind>(config.widgetOrigin === undefined ? 'picture' : request.kind)
+  const hasPuzzle = config.widgetOrigin !== undefined && !isPuzzleBroken
+  const [kind, setKind] = useState<CaptchaKind>(hasPuzzle ? request.kind : 'picture')
 
   function fail(fault: CaptchaFault, error: unknown): void {
     void showFailure(error, 'toast', `${fault}：${typeof error === 'string' ? error : messageOf(error)}`)
+    if (fault === 6) isPuzzleBroken = true
     request.settle(undefined)
   }
 

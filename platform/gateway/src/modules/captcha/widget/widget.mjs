@@ -114,8 +114,11 @@ async function finish() {
   knob.disabled = true
   show('busy', textOf('验证中...', '驗證中...'))
   try {
+    // another picture may be asked for while this one's work is done
+    const { lot_number } = challenge
     const work = await working
-    const { proof } = await postJson('verify', { lot_number: challenge.lot_number, x, track, work })
+    if (challenge.lot_number !== lot_number) return
+    const { proof } = await postJson('verify', { lot_number, x, track, work })
     if (proof === null) {
       const hadFocus = document.activeElement === document.body || document.activeElement === knob
       await load('bad', textOf('验证失败，请再试一次', '驗證失敗，請再試一次'))
