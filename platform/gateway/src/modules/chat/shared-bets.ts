@@ -36,7 +36,7 @@ export function sharedBet(
     ...single,
     stakeMasked: showAmounts ? `${formatCny(from).slice(1)}+` : HIDDEN,
     // Of the least stake of the range: the sum of the bet itself, divided by its odds, would tell its stake to the fen.
-    ...(showAmounts ? { maxWin: formatFen(maxWin(betTerms(from, single.odds, single.oddsType))) } : {}),
+    ...(showAmounts && from > 0n ? { maxWin: formatFen(maxWin(betTerms(from, single.odds, single.oddsType))) } : {}),
     status: 'open',
     canFollow: true,
   }
