@@ -169,7 +169,6 @@ export function createDepositsService(
         const order = await lock(tx, orderNo)
         if (order === undefined) return undefined
         const changed = await step(tx, order, event, { details })
-        if (changed !== undefined && event === 'reject') await notifications.setSurplus(tx, orderNo)
         if (changed !== undefined)
           await writeDown?.(tx, { subject: `deposit:${orderNo}`, before: rowOf(order), after: rowOf(changed) })
         return { order: changed ?? order, isChanged: changed !== undefined }

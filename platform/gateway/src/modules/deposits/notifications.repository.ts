@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { depositNotificationTable, type NotificationOutcome } from '../../db/schema/deposits.ts'
@@ -47,19 +47,7 @@ export async function setReturned(tx: Executor, eventId: string): Promise<void> 
     .where(eq(depositNotificationTable.eventId, eventId))
 }
 
-/** The payment that an order was looked at for, which is held, is no deposit's any more: it was told last. */
-export async function setSurplus(tx: Executor, orderNo: string): Promise<void> {
-  const { eventId, outcome, amount, createdAt } = depositNotificationTable
-  const payment = tx
-    .select({ eventId })
-    .from(depositNotificationTable)
-    .where(and(eq(depositNotificationTable.orderNo, orderNo), eq(outcome, 'applied'), isNotNull(amount)))
-    .orderBy(desc(createdAt))
-    .limit(1)
-  await tx.update(depositNotificationTable).set({ outcome: 'surplus' }).where(inArray(eventId, payment))
-}
-
-/** Payments that no deposit has and that were not given back, the latest first. */
+/** Payments that no deposit has and that were not given back, the latest first; those of refused orders by a trigger. */
 export async function selectSurplus(db: Executor, limit: number) {
   const { eventId, orderNo, amount, outcome, createdAt } = depositNotificationTable
   const rows = await db
