@@ -29,7 +29,7 @@ function wordsOf(command: string): string[] {
 }
 
 const DEVICE = '11111111-2222-4333-8444-666666666666'
-const NEWS = '资讯'
+const HEADING = '快报'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 
@@ -98,56 +98,56 @@ if (isFullRun) {
   }) => {
     test.setTimeout(600_000 * slowness)
     const outside = mkdtempSync(join(tmpdir(), 'outside-'))
-    const folder = join(outside, 'remote-news')
+    const folder = join(outside, 'remote-bulletin')
     try {
       const create = join(ROOT, 'shared/build/bin/new-remote.ts')
-      await run(ROOT, process.execPath, [create, 'news', '--title', NEWS, '--outside', outside])
+      await run(ROOT, process.execPath, [create, 'bulletin', '--title', HEADING, '--outside', outside])
       expect(existsSync(join(folder, 'packages/site-shell.tgz'))).toBe(true)
 
       // From here on nothing of this repository is used, but the running site.
-      const secret = (await runRelease(site, ['token', 'news-team', '--remote', 'news'])).split('\n')[0] ?? ''
+      const secret = (await runRelease(site, ['token', 'bulletin-team', '--remote', 'bulletin'])).split('\n')[0] ?? ''
       const env = { REGISTRY_URL: site.url, REGISTRY_TOKEN: secret }
       const npm = (...args: readonly string[]) => run(folder, 'npm', ['run', '--silent', ...args], env)
       await npm('types')
       expect(await npm('test')).toContain('1 passed')
       expect(await npm('build', '--', '--release')).toContain('1.0.0')
-      expect(await npm('release', '--', 'publish', '.')).toContain('published news 1.0.0')
-      expect(await npm('release', '--', 'can-promote', '.')).toContain('news 1.0.0 can be promoted on jade')
-      const promotion = npm('release', '--', 'promote', 'news', '1.0.0', '--theme', 'jade', '--reason', 'ours')
+      expect(await npm('release', '--', 'publish', '.')).toContain('published bulletin 1.0.0')
+      expect(await npm('release', '--', 'can-promote', '.')).toContain('bulletin 1.0.0 can be promoted on jade')
+      const promotion = npm('release', '--', 'promote', 'bulletin', '1.0.0', '--theme', 'jade', '--reason', 'ours')
       await expect(promotion, 'a team publishes, and does not promote').rejects.toThrow(/ops/)
 
-      await runRelease(site, ['promote', 'news', '1.0.0', '--theme', 'jade', '--reason', 'first page of the news team'])
-      await page.goto(`${site.origin('jade')}/news`)
-      await expect(page.getByRole('heading', { level: 1, name: NEWS })).toBeVisible()
-      await expect(menu(page).getByRole('link', { name: NEWS })).toBeVisible()
+      await runRelease(site, ['promote', 'bulletin', '1.0.0', '--theme', 'jade', '--reason', 'first page of the team'])
+      await page.goto(`${site.origin('jade')}/bulletin`)
+      await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible()
+      await expect(menu(page).getByRole('link', { name: HEADING })).toBeVisible()
 
       // Its working tree on the deployed site, and again when a text is saved.
       const port = await freePort()
       const args = ['run', '--silent', 'dev', '--', '--site', site.origin('jade'), '--port', String(port)]
       const server = startGuarded('npm', args, { cwd: folder, stdio: 'pipe', env: { PATH: plainPath() } })
       try {
-        sayIn(folder, NEWS, '今日资讯')
+        sayIn(folder, HEADING, '今日快报')
         await untilServed(server)
         await context.addCookies([{ name: 'did', value: DEVICE, url: site.origin('jade') }])
-        const grant = ['grant', 'news', '--theme', 'jade', '--device', DEVICE, '--dev', `http://localhost:${port}`]
+        const grant = ['grant', 'bulletin', '--theme', 'jade', '--device', DEVICE, '--dev', `http://localhost:${port}`]
         const asked = await npm('release', '--', ...grant, '--reason', 'the new heading', '--json')
         await page.goto((JSON.parse(asked) as { link: string }).link)
-        await page.goto(`${site.origin('jade')}/news`)
-        await expect(page.getByRole('heading', { level: 1, name: '今日资讯' })).toBeVisible()
-        sayIn(folder, '今日资讯', '明日资讯')
-        const again = page.getByRole('heading', { level: 1, name: '明日资讯' })
+        await page.goto(`${site.origin('jade')}/bulletin`)
+        await expect(page.getByRole('heading', { level: 1, name: '今日快报' })).toBeVisible()
+        sayIn(folder, '今日快报', '明日快报')
+        const again = page.getByRole('heading', { level: 1, name: '明日快报' })
         await expect(again).toBeVisible({ timeout: 90_000 * slowness })
         await page.getByRole('complementary', { name: '开发授权' }).getByRole('button', { name: '离开' }).click()
-        await expect(page.getByRole('heading', { level: 1, name: NEWS, exact: true })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: HEADING, exact: true })).toBeVisible()
       } finally {
         await server.stop()
       }
 
-      await runRelease(site, ['remove', 'news', '--theme', 'jade', '--reason', 'end of the story'])
+      await runRelease(site, ['remove', 'bulletin', '--theme', 'jade', '--reason', 'end of the story'])
       await visit(page, '/app/help')
       await page.goto(`${site.origin('jade')}/app/help`)
       await expect(menu(page).getByRole('link', { name: '真人' })).toBeVisible()
-      await expect(menu(page).getByRole('link', { name: NEWS })).toHaveCount(0)
+      await expect(menu(page).getByRole('link', { name: HEADING })).toHaveCount(0)
     } finally {
       rmSync(outside, { recursive: true, force: true })
     }
@@ -155,7 +155,7 @@ if (isFullRun) {
 }
 
 function sayIn(folder: string, from: string, to: string): void {
-  const texts = join(folder, 'locales/zh-CN/news.json')
+  const texts = join(folder, 'locales/zh-CN/bulletin.json')
   writeFileSync(texts, readFileSync(texts, 'utf8').replace(from, to))
 }
 
