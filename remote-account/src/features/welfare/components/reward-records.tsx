@@ -8,7 +8,7 @@ import { GiftRecords } from './gift-records.tsx'
 
 const SOURCES = ['gifts', 'activities'] as const
 
-const stackStyle = css({ display: 'grid', gap: px(16) })
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: px(16) })
 const segmentedStyle = css({ justifySelf: 'start', maxWidth: '100%' })
 
 /** What the member was given: gifts, and rewards of activities. */

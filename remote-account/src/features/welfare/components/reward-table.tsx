@@ -9,7 +9,7 @@ import { useAccountTexts } from '../../../lib/texts.ts'
 import { FilterBar, OrderDetail, useExport, useRecordDrawer } from '../../records/index.ts'
 import type { RewardFilter } from '../use-reward-filter.ts'
 
-const stackStyle = css({ display: 'grid', gap: px(16) })
+const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: px(16) })
 const nameStyle = css({ display: 'grid', gap: px(2) })
 const smallStyle = css(numeric, { fontSize: text(12), fontWeight: 400, color: tokenVar('text.weak') })
 
