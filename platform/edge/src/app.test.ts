@@ -25,8 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(hostDir, { recursive: true, force: true }))
 
-test('while there is no composition a visitor is told so, in a page that needs nothing and is not kept', async () => {
-  const edge = createEdge({
+/** An edge whose registry is away. */
+const edgeWithoutRegistry = (more: Partial<Parameters<typeof createEdge>[0]> = {}) =>
+  createEdge({
     hostDir,
     compositions: {
       compositionFor: () => Promise.reject(new Error('the registry is away')),
@@ -34,7 +35,11 @@ test('while there is no composition a visitor is told so, in a page that needs n
     },
     siteKey: { aes: '00', sign: '00' },
     defaultLocale: 'zh-CN',
+    ...more,
   })
+
+test('while there is no composition a visitor is told so, in a page that needs nothing and is not kept', async () => {
+  const edge = edgeWithoutRegistry()
   const page = await edge.inject({ url: '/game/sport/crty', headers: { host: 'jade.localhost' } })
   expect(page.statusCode).toBe(503)
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
@@ -46,14 +51,7 @@ test('while there is no composition a visitor is told so, in a page that needs n
 })
 
 test('/status answers also while there is no composition, in the script that is asked for', async () => {
-  const edge = createEdge({
-    hostDir,
-    compositions: {
-      compositionFor: () => Promise.reject(new Error('the registry is away')),
-      trustedKeys: () => Promise.resolve([]),
-    },
-    siteKey: { aes: '00', sign: '00' },
-    defaultLocale: 'zh-CN',
+  const edge = edgeWithoutRegistry({
     status: { registry: () => Promise.reject(new Error('away')), gateway: () => Promise.reject(new Error('away')) },
   })
   const titleFor = async (language: string) => {
