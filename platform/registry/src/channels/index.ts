@@ -10,6 +10,7 @@ export {
   type EditResult,
   previewEdit,
   previewGround,
+  refusal,
   type ThemeEdit,
   writeEdits,
 } from './write-edit.ts'

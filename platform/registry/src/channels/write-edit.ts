@@ -333,7 +333,8 @@ async function conflict(tx: Queryable, channel: Channel, basedOn: number): Promi
   )
 }
 
-function refusal(theme: string, violations: readonly Violation[]): RegistryError {
+/** The answer to a change that rules are against: the first of them in words, and all. */
+export function refusal(theme: string, violations: readonly Violation[]): RegistryError {
   const [first] = violations
   const rest = violations.length > 1 ? ` (and ${violations.length - 1} more)` : ''
   return new RegistryError(

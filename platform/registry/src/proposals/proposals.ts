@@ -8,6 +8,7 @@ import {
   type EditPreview,
   type EditResult,
   previewEdit,
+  refusal,
   SYSTEM,
   type ThemeEdit,
 } from '../channels/index.ts'
@@ -179,10 +180,5 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
 async function fitting(context: RegistryContext, themeEdit: ThemeEdit): Promise<EditPreview> {
   const preview = await previewEdit(context, themeEdit)
   if (preview.ok) return preview
-  const { theme, violations } = preview
-  const [first] = violations
-  throw new RegistryError('promotion-refused', `Not on ${theme}, by the rule ${first?.rule}: ${first?.message}`, {
-    theme,
-    violations,
-  })
+  throw refusal(preview.theme, preview.violations)
 }
