@@ -11,7 +11,7 @@ import { installedVersion } from '../src/federation/installed-version.ts'
 import { hostConfig, remoteConfig } from '../src/index.ts'
 import { buildCleanly, errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
 import { type FixtureServer, serveFixture } from './fixture-server.ts'
-import { readDist, readHost, readRelease, sha384 } from './read-output.ts'
+import { readDist, readHost, readHostRelease, readRelease, sha384 } from './read-output.ts'
 
 const WORKSPACE_FILE = join(import.meta.dirname, '..', '..', '..', 'pnpm-workspace.yaml')
 let workspace: FixtureWorkspace
@@ -164,6 +164,19 @@ describe('the host’s document', () => {
     const themes = JSON.parse(readDist(host()).get('themes.json') ?? '{}') as Record<string, string>
     expect(Object.keys(themes)).toEqual(['aurora', 'jade'])
     expect(themes['jade']).toMatch(/src:url\("\/host\/barlow-condensed-digits-500\.[0-9a-f]{16}\.woff2"\)/)
+  })
+
+  test('[D.009] is published by one that addresses every file of it, the styles too, and says what it offers', () => {
+    const { files, ...said } = readHost(host())
+    const { manifest, digest, container, ...release } = readHostRelease(host())
+    expect(release).toMatchObject({ name: 'host', version: said.version })
+    expect(manifest).toEqual({ ...said, files: {} })
+    expect(Object.keys(release.files).toSorted()).toEqual([...Object.keys(files), 'themes.json'].toSorted())
+    for (const [file, { integrity }] of Object.entries(release.files))
+      expect(integrity, file).toBe(sha384(host(), file))
+    const content = createHash('sha256').update(releaseContent({ files: release.files, manifest }))
+    expect(digest).toBe(`sha256-${content.digest('hex')}`)
+    expect(readDist(host()).get(said.entry[0] ?? ''), 'its chunks go by this name').toContain(`chunks_${container}`)
   })
 
   test('is refused when the host provides something in the configuration only', async () => {

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type HostManifest, HostManifestSchema, type Release, ReleaseSchema } from '@site/contracts'
+import {
+  type HostManifest,
+  HostManifestSchema,
+  type HostRelease,
+  HostReleaseSchema,
+  type Release,
+  ReleaseSchema,
+} from '@site/contracts'
 import * as v from 'valibot'
 
 /** Every file of a `dist` folder with its text. */
@@ -17,6 +24,10 @@ export function readRelease(dir: string): Release {
 
 export function readHost(dir: string): HostManifest {
   return v.parse(HostManifestSchema, JSON.parse(readFileSync(join(dir, 'dist', 'host.json'), 'utf8')))
+}
+
+export function readHostRelease(dir: string): HostRelease {
+  return v.parse(HostReleaseSchema, JSON.parse(readFileSync(join(dir, 'dist', 'release.json'), 'utf8')))
 }
 
 /** Counted by the test itself and not by the code that it tests. */

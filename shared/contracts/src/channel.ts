@@ -96,6 +96,7 @@ export const ChannelSchema = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   settings: SiteSettingsSchema,
   flags: v.partial(FeatureFlagsSchema),
+  /** By name; under `host` (`HOST_NAME`) the releases of the host, which are decided on in the same way. */
   remotes: v.record(RemoteNameSchema, ChannelRemoteSchema),
   /** Nothing is held up where there is none. */
   guard: v.optional(GuardSchema),

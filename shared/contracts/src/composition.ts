@@ -21,12 +21,25 @@ export const ComposedReleaseSchema = v.strictObject({
 })
 export type ComposedRelease = v.InferOutput<typeof ComposedReleaseSchema>
 
+const CohortSchema = v.picklist(['stable', 'candidate', 'allow', 'override'])
+
 export const ComposedRemoteSchema = v.strictObject({
   active: ComposedReleaseSchema,
   fallback: v.optional(ComposedReleaseSchema),
-  cohort: v.picklist(['stable', 'candidate', 'allow', 'override']),
+  cohort: CohortSchema,
 })
 export type ComposedRemote = v.InferOutput<typeof ComposedRemoteSchema>
+
+/** A release of the host: its digest covers the hash of each file, from which the edge makes the page. */
+const ComposedHostReleaseSchema = v.strictObject({ version: VersionSchema, digest: v.string() })
+
+/** The host that the page is made from, and the one in its place where that does not start (ADR 0081). */
+export const ComposedHostSchema = v.strictObject({
+  active: ComposedHostReleaseSchema,
+  fallback: v.optional(ComposedHostReleaseSchema),
+  cohort: CohortSchema,
+})
+export type ComposedHost = v.InferOutput<typeof ComposedHostSchema>
 
 /**
  * What a grant has put into a composition for one device (ADR 0048): another release of one remote. One of `origin` and
@@ -58,6 +71,8 @@ export const CompositionSchema = v.strictObject({
   /** Origins that code may be loaded from; the page's own origin is the empty string. */
   origins: v.array(OriginSchema),
   remotes: v.record(RemoteNameSchema, ComposedRemoteSchema),
+  /** Missing where no host was promoted: then the page is made from the build beside the edge. */
+  host: v.optional(ComposedHostSchema),
   /** The newest urgent revision up to this one: a tab that runs an older one takes this composition at once. */
   urgent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Set where a grant lets this device run another release of a remote. */
@@ -113,6 +128,8 @@ export const RuntimeConfigSchema = v.strictObject({
     sign: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   }),
   version: v.string(),
+  /** Where the host's files lie: site-relative, with a slash at its end; `/host/` when left out. */
+  hostBase: v.optional(v.string()),
   /** The visitor's own address as the edge sees it; a page of static hosting has none and hears it with pre-info. */
   visitorIp: v.optional(v.pipe(v.string(), v.maxLength(45))),
   defaultLocale: v.picklist(['zh-CN', 'zh-TW']),
@@ -128,8 +145,13 @@ export const RuntimeConfigSchema = v.strictObject({
 })
 export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>
 
-/** Ids of the two data blocks in the HTML. */
-export const HTML_IDS = { composition: 'site-composition', config: 'site-config', root: 'site-root' } as const
+/** Ids of the data blocks in the HTML, `start` only where another host can take over, and of the root of the page. */
+export const HTML_IDS = {
+  composition: 'site-composition',
+  config: 'site-config',
+  start: 'site-start',
+  root: 'site-root',
+} as const
 
 /** What `/ws/site` says: one socket for revisions, member notices, and that places of races have moved. */
 export const SiteSocketMessageSchema = v.variant('type', [

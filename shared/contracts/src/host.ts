@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 
 import { RouteNameSchema, RoutePathSchema, WordSchema } from './manifest.ts'
+import { HOST_NAME } from './names.ts'
 import { FilePathSchema } from './primitives.ts'
-import { ImportsSchema, ReleaseFileSchema, ShapeSchema, ShapesSchema } from './release.ts'
+import {
+  ImportsSchema,
+  releaseEntries,
+  ReleaseFileSchema,
+  ReleaseSchema,
+  ShapeSchema,
+  ShapesSchema,
+} from './release.ts'
 
 export const HOST_FORMAT = 'site-host/1'
+export const HOST_RELEASE_FORMAT = 'site-host-release/1'
 
 /** What passes through the host: what it takes, and what it hands on. */
 const PassedSchema = v.record(v.string(), v.strictObject({ taken: ShapeSchema, given: ShapeSchema }))
@@ -46,3 +55,26 @@ export const HostManifestSchema = v.strictObject({
 })
 export type HostManifest = v.InferOutput<typeof HostManifestSchema>
 export type HostManifestInput = v.InferInput<typeof HostManifestSchema>
+
+/** Style texts of the themes, which the edge puts into the page: a file of the host's release that no browser fetches. */
+export const THEMES_FILE = 'themes.json'
+
+/**
+ * release.json of the host, written by its build beside host.json; immutable like a remote's. `manifest` is host.json
+ * without its files, which are all here. `container` is the name that its chunks go by.
+ */
+export const HostReleaseSchema = v.strictObject({
+  format: v.literal(HOST_RELEASE_FORMAT),
+  name: v.literal(HOST_NAME),
+  ...releaseEntries,
+  manifest: HostManifestSchema,
+})
+export type HostRelease = v.InferOutput<typeof HostReleaseSchema>
+
+/** What can be published. */
+export const AnyReleaseSchema = v.variant('format', [ReleaseSchema, HostReleaseSchema])
+export type AnyRelease = v.InferOutput<typeof AnyReleaseSchema>
+
+export function isHostRelease(release: AnyRelease): release is HostRelease {
+  return release.format === HOST_RELEASE_FORMAT
+}

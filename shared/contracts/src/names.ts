@@ -7,6 +7,9 @@ export type RemoteName = (typeof REMOTE_NAMES)[number]
 /** Any remote's name, known at build time or not. */
 export const RemoteNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,23}$/))
 
+/** The name of the host where releases are named; no remote can have it. */
+export const HOST_NAME = 'host'
+
 export const THEME_IDS = ['aurora', 'jade'] as const
 /** A site theme is a brand with its own channel (open point 77). */
 export const ThemeIdSchema = v.picklist(THEME_IDS)

@@ -48,15 +48,12 @@ export const RemoteShapesSchema = v.strictObject({
 })
 export type RemoteShapes = v.InferOutput<typeof RemoteShapesSchema>
 
-/**
- * release.json, written by the remote's build; immutable. `digest` is the sha256 of the canonical
- * JSON of `files` and `manifest` and so addresses the content.
- */
-export const ReleaseSchema = v.strictObject({
-  format: v.literal(RELEASE_FORMAT),
-  name: RemoteNameSchema,
+const DigestSchema = v.pipe(v.string(), v.regex(/^sha256-[0-9a-f]{64}$/))
+
+/** What a release of any deployable says of itself. */
+export const releaseEntries = {
   version: VersionSchema,
-  digest: v.pipe(v.string(), v.regex(/^sha256-[0-9a-f]{64}$/)),
+  digest: DigestSchema,
   commit: v.pipe(v.string(), v.regex(/^([0-9a-f]{7,40}|unknown)$/)),
   /** True where it was built from files that the commit does not hold. */
   uncommitted: v.optional(v.boolean()),
@@ -64,12 +61,22 @@ export const ReleaseSchema = v.strictObject({
   tools: v.record(v.string(), v.string()),
   /** Global that the entry defines; carries the version, so that two versions live side by side. */
   container: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{1,80}$/)),
+  files: v.record(FilePathSchema, ReleaseFileSchema),
+}
+
+/**
+ * release.json, written by the remote's build; immutable. `digest` is the sha256 of the canonical
+ * JSON of `files` and `manifest` and so addresses the content.
+ */
+export const ReleaseSchema = v.strictObject({
+  format: v.literal(RELEASE_FORMAT),
+  name: RemoteNameSchema,
+  ...releaseEntries,
   entry: FilePathSchema,
   /** The one exposed module, as federation names it. */
   expose: v.literal('./remote'),
   /** `page.<key>`, `slot.<name>` or `command.<name>` → files needed before it can be evaluated, entry first. */
   preload: v.record(v.string(), v.array(FilePathSchema)),
-  files: v.record(FilePathSchema, ReleaseFileSchema),
   shared: v.record(v.string(), ReleaseSharedSchema),
   /**
    * What the code takes of others, as the build found it in what it delivers. A release of before this was written down
@@ -98,6 +105,6 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The text whose sha256 is a release's `digest`; take the parsed document, so that defaults are filled in. */
-export function releaseContent(release: Pick<Release, 'files' | 'manifest'>): string {
+export function releaseContent(release: { readonly files: Release['files']; readonly manifest: object }): string {
   return canonicalJson({ files: release.files, manifest: release.manifest })
 }

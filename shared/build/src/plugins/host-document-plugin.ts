@@ -1,4 +1,4 @@
-import { type HostManifest, HostManifestSchema } from '@site/contracts'
+import { type HostManifest, HostManifestSchema, THEMES_FILE } from '@site/contracts'
 import * as v from 'valibot'
 import webpack from 'webpack'
 import type { Compilation, Compiler, Module } from 'webpack'
@@ -7,7 +7,10 @@ import { groupNames, releaseAssets, scriptsOf, scriptsOfGroup } from '../release
 import { fileFacts } from '../release/file-facts.ts'
 import { collectProvided } from '../release/collect-imports.ts'
 import type { HostFacts } from '../release/host-facts.ts'
-import { THEMES_FILE } from './host-files-plugin.ts'
+import { hostReleaseDocument } from '../release/release-document.ts'
+import type { BuildIdentity } from '../workspace/build-identity.ts'
+import { sourceCommit } from '../workspace/source-commit.ts'
+import { RELEASE_FILE } from './release-plugin.ts'
 import type { VersionPlugin } from './version-plugin.ts'
 
 const NAME = 'HostDocumentPlugin'
@@ -18,9 +21,9 @@ function nameOfShare(module: Module): string | undefined {
   return /\) (.+)@[^@]+ = /.exec(module.identifier())?.[1]
 }
 
-/** What the edge serves under `/host/`; themes.json it reads itself. */
-function hostAssets(compilation: Compilation): [string, Uint8Array][] {
-  return [...releaseAssets(compilation)].filter(([path]) => path !== THEMES_FILE)
+/** What browsers fetch; themes.json the edge reads itself. */
+function hostAssets(assets: ReadonlyMap<string, Uint8Array>): [string, Uint8Array][] {
+  return [...assets].filter(([path]) => path !== THEMES_FILE)
 }
 
 /** Scripts with what the host provides: the first paint needs them all. */
@@ -32,15 +35,22 @@ function sharedScripts(compilation: Compilation): string[] {
     .sort()
 }
 
-/** Writes `dist/host.json` (chunk groups named `bootstrap` and `first.…` are preloaded): what the edge needs for the page and the registry for its promotion checks. */
-export class HostDocumentPlugin {
+export interface HostDocumentOptions {
+  readonly identity: BuildIdentity
   readonly version: VersionPlugin
   readonly facts: () => Promise<HostFacts>
+}
+
+/**
+ * Writes `dist/host.json` (chunk groups named `bootstrap` and `first.…` are preloaded): what the edge needs for the page and
+ * the registry for its promotion checks; and `dist/release.json`, by which the same is published.
+ */
+export class HostDocumentPlugin {
+  readonly options: HostDocumentOptions
   readonly #provides = new WeakMap<Compilation, ReturnType<typeof collectProvided>>()
 
-  constructor(options: { readonly version: VersionPlugin; readonly facts: () => Promise<HostFacts> }) {
-    this.version = options.version
-    this.facts = options.facts
+  constructor(options: HostDocumentOptions) {
+    this.options = options
   }
 
   apply(compiler: Compiler): void {
@@ -51,16 +61,27 @@ export class HostDocumentPlugin {
         async () => {
           if (compilation.errors.length > 0) return
           try {
-            const facts = await this.facts()
-            this.checkProvided(compilation, facts)
-            const document = this.document(compilation, facts)
-            compilation.emitAsset(HOST_FILE, new webpack.sources.RawSource(`${JSON.stringify(document, null, 2)}\n`))
+            await this.write(compilation)
           } catch (error) {
             compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
           }
         },
       )
     })
+  }
+
+  private async write(compilation: Compilation): Promise<void> {
+    const { identity, version } = this.options
+    const facts = await this.options.facts()
+    this.checkProvided(compilation, facts)
+    const assets = releaseAssets(compilation)
+    const manifest = this.document(compilation, facts, assets)
+    const source = sourceCommit(identity.root, identity.dir)
+    const release = hostReleaseDocument({ content: version.of(compilation), source, manifest, assets })
+    const emit = (file: string, document: unknown): void =>
+      compilation.emitAsset(file, new webpack.sources.RawSource(`${JSON.stringify(document, null, 2)}\n`))
+    emit(HOST_FILE, manifest)
+    emit(RELEASE_FILE, release)
   }
 
   /** A name that the host's own code never imports is not provided, whatever the configuration says. */
@@ -74,14 +95,14 @@ export class HostDocumentPlugin {
     }
   }
 
-  private document(compilation: Compilation, facts: HostFacts): HostManifest {
+  private document(compilation: Compilation, facts: HostFacts, assets: ReadonlyMap<string, Uint8Array>): HostManifest {
     const entry = scriptsOf(compilation, 'host')
     const later = ['bootstrap', ...groupNames(compilation, 'first.')].flatMap((name) => scriptsOf(compilation, name))
     return v.parse(HostManifestSchema, {
       ...facts,
-      version: this.version.of(compilation).version,
+      version: this.options.version.of(compilation).version,
       provides: this.#provides.get(compilation) ?? {},
-      files: Object.fromEntries(hostAssets(compilation).map(([path, content]) => [path, fileFacts(content)])),
+      files: Object.fromEntries(hostAssets(assets).map(([path, content]) => [path, fileFacts(content)])),
       entry,
       initial: [...new Set([...entry, ...later, ...sharedScripts(compilation)])],
     })

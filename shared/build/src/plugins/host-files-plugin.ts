@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 
-import { THEME_IDS } from '@site/contracts'
+import { THEME_IDS, THEMES_FILE } from '@site/contracts'
 import { baseCss, NUMBER_FONT_FILES, themeEditionsCss } from '@site/ui/theme'
 import webpack from 'webpack'
 import type { Compilation, Compiler } from 'webpack'
 
 const NAME = 'HostFilesPlugin'
-export const THEMES_FILE = 'themes.json'
 
 export interface HostFilesOptions {
   readonly dir: string

@@ -90,7 +90,9 @@ export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Conf
       new NoCssPlugin(),
       new SharedImportPlugin('host'),
       new HostFilesPlugin({ dir, fonts: FONTS, publicPath: HOST_PUBLIC_PATH }),
-      ...(development ? [] : [new ChunkIntegrityPlugin(), version, new HostDocumentPlugin({ version, facts })]),
+      ...(development
+        ? []
+        : [new ChunkIntegrityPlugin(), version, new HostDocumentPlugin({ identity, version, facts })]),
     ],
   }
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import {
+  HOST_NAME,
+  HOST_RELEASE_FORMAT,
+  type HostManifest,
+  type HostRelease,
+  HostReleaseSchema,
   type Release,
   RELEASE_FORMAT,
   releaseContent,
@@ -57,26 +62,48 @@ function sharedFacts(shared: ShareConfig): Release['shared'] {
   )
 }
 
-export function digestOf(content: Pick<Release, 'files' | 'manifest'>): string {
+export function digestOf(content: Parameters<typeof releaseContent>[0]): string {
   return `sha256-${createHash('sha256').update(releaseContent(content)).digest('hex')}`
 }
 
 /** release.json as its schema has it. Throws when a part does not fit the schema. */
 export function releaseDocument(parts: ReleaseParts): Release {
-  const { name, content, source, facts } = parts
-  const files = Object.fromEntries([...parts.assets].map(([path, bytes]) => [path, fileFacts(bytes)]))
+  const { name, facts } = parts
   return v.parse(ReleaseSchema, {
     ...facts,
-    ...content,
+    ...aboutBuild(parts, facts.manifest),
     name,
-    digest: digestOf({ files, manifest: facts.manifest }),
+    entry: parts.entry,
+    preload: parts.preload,
+    uses: parts.uses,
+  })
+}
+
+/** release.json of the host, whose manifest is host.json; its files are those of the release, themes.json as well. */
+export function hostReleaseDocument(
+  parts: Pick<ReleaseParts, 'content' | 'source' | 'assets'> & { readonly manifest: HostManifest },
+): HostRelease {
+  const manifest: HostManifest = { ...parts.manifest, files: {} }
+  return v.parse(HostReleaseSchema, {
+    format: HOST_RELEASE_FORMAT,
+    name: HOST_NAME,
+    ...aboutBuild(parts, manifest),
+    manifest,
+  })
+}
+
+function aboutBuild(
+  { content, source, assets }: Pick<ReleaseParts, 'content' | 'source' | 'assets'>,
+  manifest: object,
+) {
+  const files = Object.fromEntries([...assets].map(([path, bytes]) => [path, fileFacts(bytes)]))
+  return {
+    ...content,
+    digest: digestOf({ files, manifest }),
     commit: source.commit,
     ...(source.uncommitted ? { uncommitted: true } : {}),
     builtAt: source.builtAt,
     tools: toolVersions(),
-    entry: parts.entry,
-    preload: parts.preload,
-    uses: parts.uses,
     files,
-  })
+  }
 }
