@@ -1,4 +1,4 @@
-// The one-shot `publish` job of the scaled shape: publishes every remote that is built below the working folder, and
+// The one-shot `publish` job of the scaled shape: publishes the host and every remote built below the working folder, and
 // lets each theme run those that it does not run yet. What ops have chosen is never touched.
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -34,9 +34,9 @@ async function runVerb<const Schema extends v.GenericSchema>(
   return v.parse(schema, JSON.parse(said.join('\n')))
 }
 
-const folders = globSync('remote-*/dist/release.json').map(dirname).toSorted()
+const folders = globSync('{host,remote-*}/dist/release.json').map(dirname).toSorted()
 if (folders.length === 0) {
-  console.error('No remote is built here: run "npm run build -- all --release" first.')
+  console.error('Nothing is built here: run "npm run build -- all --release" first.')
   process.exit(1)
 }
 const published: v.InferOutput<typeof PublishedSchema>[] = []

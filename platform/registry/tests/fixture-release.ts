@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import {
+  type AnyRelease,
   HostManifestSchema,
+  type HostRelease,
+  HostReleaseSchema,
   ReleaseSchema,
+  THEMES_FILE,
   type CallShapes,
   type HostManifest,
   type HostManifestInput,
@@ -34,8 +38,8 @@ export interface FixtureInput {
   readonly uncommitted?: boolean
 }
 
-export interface Fixture {
-  readonly release: Release
+export interface Fixture<Document extends AnyRelease = AnyRelease> {
+  readonly release: Document
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -44,19 +48,14 @@ export function integrityOf(text: string): string {
 }
 
 /** A small release as a remote's build would write it; everything about it is true unless a test spoils it. */
-export function fixtureRelease(input: FixtureInput = {}): Fixture {
+export function fixtureRelease(input: FixtureInput = {}): Fixture<Release> {
   const { name = 'help', version = '1.0.0', commit = 'unknown', shell = 1 } = input
   const files = input.files ?? {
     'entry.js': `globalThis.${name} = '${version}'`,
     'chunks/page.js': `/* page of ${name} ${version} */`,
   }
   const content = {
-    files: Object.fromEntries(
-      Object.entries(files).map(([path, text]) => [
-        path,
-        { integrity: integrityOf(text), bytes: Buffer.byteLength(text), brotli: 1 },
-      ]),
-    ),
+    files: factsOf(files),
     manifest: {
       name,
       routes: [{ name: `${name}.page`, path: `/${name}/page`, page: 'page', title: { 'zh-CN': '页面' } }],
@@ -87,6 +86,36 @@ export function fixtureRelease(input: FixtureInput = {}): Fixture {
     ...content,
   }
   const release = v.parse(ReleaseSchema, draft)
+  return { files, release: { ...release, digest: releaseDigest(release) } }
+}
+
+function factsOf(files: Readonly<Record<string, string>>): Release['files'] {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      { integrity: integrityOf(text), bytes: Buffer.byteLength(text), brotli: 1 },
+    ]),
+  )
+}
+
+/** A small release of the host as its build would write it, of which the page loads `host.js`. */
+export function fixtureHostRelease(version: string, manifest: Partial<HostManifestInput> = {}): Fixture<HostRelease> {
+  const files = {
+    'host.js': `globalThis.host = '${version}'`,
+    [THEMES_FILE]: JSON.stringify({ jade: `@font-face{src:url("/host/digits.woff2")}` }),
+  }
+  const release = v.parse(HostReleaseSchema, {
+    format: 'site-host-release/1',
+    name: 'host',
+    version,
+    digest: `sha256-${'0'.repeat(64)}`,
+    commit: 'unknown',
+    builtAt: 1_790_000_000_000,
+    tools: { node: '24.21.0' },
+    container: `host_${version.replaceAll(/\W/g, '_')}`,
+    files: factsOf(files),
+    manifest: fixtureHost({ version, entry: ['host.js'], initial: ['host.js'], ...manifest }),
+  })
   return { files, release: { ...release, digest: releaseDigest(release) } }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { releaseContent, type Release } from '@site/contracts'
+import { releaseContent } from '@site/contracts'
 
 /** Lower-case hex, 64 digits. */
 export function sha256(text: string): string {
@@ -8,7 +8,7 @@ export function sha256(text: string): string {
 }
 
 /** `digest` as a release document carries it. */
-export function releaseDigest(release: Pick<Release, 'files' | 'manifest'>): string {
+export function releaseDigest(release: Parameters<typeof releaseContent>[0]): string {
   return `sha256-${sha256(releaseContent(release))}`
 }
 

@@ -1,12 +1,12 @@
-import { canonicalJson, type Channel, type Release } from '@site/contracts'
+import { type AnyRelease, canonicalJson, type Channel, HOST_NAME } from '@site/contracts'
 
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles } from '../releases/index.ts'
 import { checkChange, FALLBACK_RULES, type Ground, RULES, type Violation, violationsOf } from '../rules/index.ts'
-import { chosenVersions, liveSetsOf, versionsOf } from './live-sets.ts'
+import { chosenVersions, heldVersions, liveSetsOf, versionsOf } from './live-sets.ts'
 
 /** @throws RegistryError `not-found` for a version that is not published */
-export type ReadRelease = (name: string, version: string) => Promise<Release>
+export type ReadRelease = (name: string, version: string) => Promise<AnyRelease>
 
 type Remotes = Channel['remotes']
 
@@ -17,7 +17,7 @@ export interface ChangeToJudge {
   readonly before: Channel
   readonly after: Channel
   /** Has no files here. */
-  readonly unpublished?: Release | undefined
+  readonly unpublished?: AnyRelease | undefined
 }
 
 export interface Judgement {
@@ -35,11 +35,11 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
   const changed = changedRemotes(before.remotes, after.remotes)
   // A candidate comes, grows or goes beside a stable release whose faults are there already.
   const chosen = changed.filter((name) => after.remotes[name]?.stable !== before.remotes[name]?.stable)
-  const setsOf = async (versions: typeof versionsOf) =>
+  const setsOf = async (versions: typeof heldVersions) =>
     [await liveSetsOf(read, before.remotes, versions), await liveSetsOf(read, after.remotes, versions)] as const
   const found = [
     ...checkChange(ground, ...(await setsOf(chosenVersions)), chosen),
-    ...checkChange(ground, ...(await setsOf(versionsOf)), chosen, FALLBACK_RULES),
+    ...checkChange(ground, ...(await setsOf(heldVersions)), chosen, FALLBACK_RULES),
   ]
   const spoilt: Violation[] = []
   for (const name of changed) {
@@ -61,9 +61,9 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
 }
 
 /** What is wrong with all that a theme runs, over a host and a gateway that may not be there yet. */
-export async function judgeGround(read: ReadRelease, ground: Ground, { remotes }: Channel): Promise<Judgement> {
+export async function judgeGround(read: ReadRelease, ground: Ground, remotes: Remotes): Promise<Judgement> {
   const chosen = await liveSetsOf(read, remotes, chosenVersions)
-  const all = await liveSetsOf(read, remotes, versionsOf)
+  const all = await liveSetsOf(read, remotes, heldVersions)
   return judgementOf([
     ...chosen.flatMap((live) => violationsOf(ground, live, RULES)),
     ...all.flatMap((live) => violationsOf(ground, live, FALLBACK_RULES)),
@@ -92,14 +92,16 @@ export async function withUsableFallbacks(
   before: Channel,
   remotes: Remotes,
 ): Promise<Remotes> {
-  const stable = new Map<string, Release>()
+  const stable = new Map<string, AnyRelease>()
   for (const [name, remote] of Object.entries(remotes)) stable.set(name, await read(name, remote.stable))
   const kept: Remotes = { ...remotes }
-  for (const name of changedRemotes(before.remotes, remotes)) {
+  // Whatever changes may have outgrown a host that could be gone back to.
+  for (const name of new Set([...changedRemotes(before.remotes, remotes), HOST_NAME])) {
     const remote = remotes[name]
     if (remote === undefined) continue
     const others = [...stable].filter(([other]) => other !== name).map(([, release]) => release)
-    const known = certainOf(ground, others).length
+    // Without a host there is nothing to run over, so this one is measured by the one that runs.
+    const known = certainOf(ground, name === HOST_NAME ? [...stable.values()] : others).length
     const lastGood: string[] = []
     for (const version of remote.lastGood) {
       const found = certainOf(ground, [...others, await read(name, version)])
@@ -110,7 +112,7 @@ export async function withUsableFallbacks(
   return kept
 }
 
-function certainOf(ground: Ground, live: readonly Release[]): Violation[] {
+function certainOf(ground: Ground, live: readonly AnyRelease[]): Violation[] {
   return violationsOf(ground, live, FALLBACK_RULES).filter(({ isUnclear }) => isUnclear !== true)
 }
 

@@ -1,6 +1,9 @@
-import type { Channel, ChannelRemote, Release } from '@site/contracts'
+import { type AnyRelease, type Channel, type ChannelRemote, HOST_NAME } from '@site/contracts'
 
 type Remotes = Channel['remotes']
+
+/** Versions of one name that are to be judged. */
+type VersionsOf = (remote: ChannelRemote, name: string) => readonly string[]
 
 /** What of a remote some device is given: the stable release and the candidate. */
 export function chosenVersions({ stable, candidate }: ChannelRemote): string[] {
@@ -13,16 +16,21 @@ export function versionsOf(remote: ChannelRemote): string[] {
 }
 
 /**
+ * What has to run beside everything else. A host that remotes have outgrown is no fallback any more, and holds none of them
+ * up: `withUsableFallbacks` leaves it out.
+ */
+export function heldVersions(remote: ChannelRemote, name: string): string[] {
+  return name === HOST_NAME ? chosenVersions(remote) : versionsOf(remote)
+}
+
+/**
  * Sets of versions that some device of a theme may run, in which each two versions of different remotes meet at least
  * once: no rule is about more than two. All combinations would be thousands with ten remotes.
  */
-export function combinationsOf(
-  remotes: Remotes,
-  versions: (remote: ChannelRemote) => readonly string[],
-): ReadonlyMap<string, string>[] {
+export function combinationsOf(remotes: Remotes, versions: VersionsOf): ReadonlyMap<string, string>[] {
   const stable = new Map(Object.entries(remotes).map(([name, remote]) => [name, remote.stable]))
   const others = Object.entries(remotes).flatMap(([name, remote]) =>
-    versions(remote)
+    versions(remote, name)
       .filter((version) => version !== remote.stable)
       .map((version) => [name, version] as const),
   )
@@ -38,13 +46,13 @@ export function combinationsOf(
 
 /** @throws RegistryError `not-found` for a version that is not published */
 export async function liveSetsOf(
-  read: (name: string, version: string) => Promise<Release>,
+  read: (name: string, version: string) => Promise<AnyRelease>,
   remotes: Remotes,
-  versions: (remote: ChannelRemote) => readonly string[],
-): Promise<Release[][]> {
-  const sets: Release[][] = []
+  versions: VersionsOf,
+): Promise<AnyRelease[][]> {
+  const sets: AnyRelease[][] = []
   for (const combination of combinationsOf(remotes, versions)) {
-    const live: Release[] = []
+    const live: AnyRelease[] = []
     for (const [name, version] of combination) live.push(await read(name, version))
     sets.push(live)
   }

@@ -31,9 +31,9 @@ export function undo(
 ): ChannelContent {
   if (facts.undone === undefined) throw new TypeError('an undo needs the revisions that it is about')
   const { before, after } = facts.undone
-  const names = changedKeys(before.remotes, after.remotes).filter(
-    (name) => edit.remote === undefined || name === edit.remote,
-  )
+  const names = changedKeys(before.remotes, after.remotes)
+    .filter((name) => !isAsIn(before.remotes[name], after.remotes[name]))
+    .filter((name) => edit.remote === undefined || name === edit.remote)
   const isWhole = edit.remote === undefined
   const settings = isWhole ? changedKeys(before.settings, after.settings) : []
   const flags = isWhole ? changedKeys(before.flags, after.flags) : []

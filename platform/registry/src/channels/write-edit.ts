@@ -1,4 +1,4 @@
-import { type Channel, type Release, THEME_IDS, type ThemeId } from '@site/contracts'
+import { type AnyRelease, type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
 
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
@@ -96,7 +96,7 @@ export async function writeEdit(
 export async function previewEdit(
   context: RegistryContext,
   themeEdit: ThemeEdit,
-  unpublished?: Release,
+  unpublished?: AnyRelease,
 ): Promise<EditPreview> {
   const ground = touchesVersions(themeEdit.edit) ? await readGround(context) : undefined
   const { channel, next, violations, unclear } = await prepare(context.db, context, themeEdit, ground, unpublished)
@@ -125,14 +125,17 @@ export interface GroundReport extends Judgement {
  */
 export async function previewGround(context: RegistryContext, next: Partial<Ground>): Promise<GroundReport[]> {
   const ground = { ...(await readGround(context)), ...next }
-  const read: ReadRelease = (name, version) => context.releases.get(context.db, name, version)
+  const read: ReadRelease = (name, version) => context.releases.any(context.db, name, version)
   const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(context.db, theme)))
   return Promise.all(
     channels
       .filter((channel) => channel !== undefined)
       .map(async (channel) => {
         const { theme, revision } = channel
-        return { theme, revision, ...(await judgeGround(read, ground, channel)) }
+        const { [HOST_NAME]: _, ...others } = channel.remotes
+        // Asked about another host it is that one, whatever was promoted.
+        const remotes = next.host === undefined ? channel.remotes : others
+        return { theme, revision, ...(await judgeGround(read, ground, remotes)) }
       }),
   )
 }
@@ -150,7 +153,7 @@ async function prepare(
   context: RegistryContext,
   { theme, edit, basedOn }: ThemeEdit,
   ground: Ground | undefined,
-  unpublished?: Release,
+  unpublished?: AnyRelease,
 ): Promise<Prepared> {
   const channel = await findChannel(db, theme)
   if (channel === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
@@ -173,7 +176,7 @@ async function prepare(
   const read: ReadRelease = (name, version) =>
     unpublished?.name === name && unpublished.version === version
       ? Promise.resolve(unpublished)
-      : context.releases.get(db, name, version)
+      : context.releases.any(db, name, version)
   const remotes =
     ground === undefined ? content.remotes : await withUsableFallbacks(read, ground, channel, content.remotes)
   const isUrgent = 'urgent' in edit && edit.urgent

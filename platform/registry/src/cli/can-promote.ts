@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { type Release, THEME_IDS } from '@site/contracts'
+import { type AnyRelease, THEME_IDS } from '@site/contracts'
 import * as v from 'valibot'
 
 import { builtFolder, checkFolder, readReleaseDocument, RELEASE_FILE } from '../releases/index.ts'
@@ -52,7 +52,7 @@ interface Subject {
   readonly name: string
   readonly version: string
   /** Of a build that is not published. */
-  readonly release?: Release | undefined
+  readonly release?: AnyRelease | undefined
 }
 
 /** @throws UsageError, RegistryError `invalid` for a folder that is no whole build */

@@ -22,7 +22,7 @@ const KeysSchema = v.object({ keys: v.array(PublicKeySchema) })
 const publish: Command = {
   verb: 'publish',
   usage: '<folder>',
-  summary: 'uploads a built remote (a folder with release.json, or one with it in dist)',
+  summary: 'uploads a built remote, or the host (a folder with release.json, or one with it in dist)',
   async run({ client, positionals: [folder], cwd }) {
     if (folder === undefined) throw new UsageError('name the folder of the build: publish remote-help')
     const built = await builtFolder(resolve(cwd, folder))

@@ -2,10 +2,13 @@ import {
   COMPOSITION_FORMAT,
   type Channel,
   type ChannelRemote,
+  type ComposedHost,
   type ComposedRelease,
   type ComposedRemote,
   type Composition,
   type FeatureFlags,
+  HOST_NAME,
+  type HostRelease,
   type Release,
 } from '@site/contracts'
 
@@ -17,6 +20,7 @@ export interface ComposeInput {
   readonly channel: Channel
   readonly cohorts: ReadonlyMap<string, Cohort>
   readonly releaseOf: (name: string, version: string) => Release
+  readonly hostOf: (version: string) => HostRelease
   readonly flagDefaults: FeatureFlags
   readonly instance: string
   /** Epoch milliseconds. */
@@ -27,6 +31,7 @@ export interface ComposeInput {
 /** Derives what a browser gets from what ops decided; one cohort is resolved already. */
 export function compose(input: ComposeInput): Composition {
   const { channel, cohorts, flagDefaults, instance, now, lifetimeMs } = input
+  const { [HOST_NAME]: host, ...remotes } = channel.remotes
   return {
     format: COMPOSITION_FORMAT,
     instance,
@@ -39,20 +44,34 @@ export function compose(input: ComposeInput): Composition {
     ...(channel.urgent === undefined ? {} : { urgent: channel.urgent }),
     origins: [...new Set(['', ...Object.values(channel.origins)])].toSorted(),
     remotes: Object.fromEntries(
-      Object.entries(channel.remotes).map(([name, remote]) => [
+      Object.entries(remotes).map(([name, remote]) => [
         name,
         composeRemote(input, name, remote, cohorts.get(name) ?? 'stable'),
       ]),
     ),
+    ...(host === undefined ? {} : { host: composeHost(input, host, cohorts.get(HOST_NAME) ?? 'stable') }),
   }
 }
 
 /** The fallback is what ran before: for a candidate that is the stable release, else the newest last-good one. */
+function chosenFor(
+  { stable, candidate, lastGood }: ChannelRemote,
+  cohort: Cohort,
+): { readonly active: string; readonly fallback: string | undefined } {
+  const active = cohort === 'stable' ? stable : (candidate?.version ?? stable)
+  return { active, fallback: active === stable ? lastGood[0] : stable }
+}
+
 function composeRemote(input: ComposeInput, name: string, remote: ChannelRemote, cohort: Cohort): ComposedRemote {
-  const active = cohort === 'stable' ? remote.stable : (remote.candidate?.version ?? remote.stable)
-  const fallback = active === remote.stable ? remote.lastGood[0] : remote.stable
+  const { active, fallback } = chosenFor(remote, cohort)
   const origin = input.channel.origins[name] ?? ''
   const composed = (version: string) => composeRelease(input.releaseOf(name, version), origin)
+  return { active: composed(active), ...(fallback === undefined ? {} : { fallback: composed(fallback) }), cohort }
+}
+
+function composeHost({ hostOf }: ComposeInput, host: ChannelRemote, cohort: Cohort): ComposedHost {
+  const { active, fallback } = chosenFor(host, cohort)
+  const composed = (version: string) => ({ version, digest: hostOf(version).digest })
   return { active: composed(active), ...(fallback === undefined ? {} : { fallback: composed(fallback) }), cohort }
 }
 

@@ -1,8 +1,12 @@
 import {
+  type AnyRelease,
   CompositionSchema,
   type Channel,
   type Composition,
   type FeatureFlags,
+  HOST_NAME,
+  type HostRelease,
+  isHostRelease,
   type Override,
   type OverrideRefusal,
   type Release,
@@ -93,7 +97,8 @@ export function createCompositionService(
       cohorts,
       flagDefaults,
       instance,
-      releaseOf: (name, version) => found(releases, name, version),
+      releaseOf: (name, version) => remoteIn(releases, name, version),
+      hostOf: (version) => hostIn(releases, version),
       now: context.now(),
       lifetimeMs: lifetime,
     })
@@ -143,7 +148,7 @@ export function createCompositionService(
     async discovery(theme) {
       const channel = await channelOf(theme)
       const releases = await releasesOf(context, channel)
-      return discoveryOf(channel, (name, version) => found(releases, name, version))
+      return discoveryOf(channel, (name, version) => remoteIn(releases, name, version))
     },
     replace(channel) {
       if ((newest.get(channel.theme) ?? 0) >= channel.revision) return
@@ -170,18 +175,27 @@ async function readChannel({ db }: RegistryContext, theme: ThemeId): Promise<Cha
   return channel
 }
 
-async function releasesOf({ db, releases }: RegistryContext, channel: Channel): Promise<ReadonlyMap<string, Release>> {
+async function releasesOf(
+  { db, releases }: RegistryContext,
+  channel: Channel,
+): Promise<ReadonlyMap<string, AnyRelease>> {
   const wanted = Object.entries(channel.remotes).flatMap(([name, { stable, candidate, lastGood }]) =>
     [stable, candidate?.version, lastGood[0]].flatMap((version) => (version === undefined ? [] : [{ name, version }])),
   )
   const read = await Promise.all(
-    wanted.map(async ({ name, version }) => [`${name}@${version}`, await releases.get(db, name, version)] as const),
+    wanted.map(async ({ name, version }) => [`${name}@${version}`, await releases.any(db, name, version)] as const),
   )
   return new Map(read)
 }
 
-function found(releases: ReadonlyMap<string, Release>, name: string, version: string): Release {
+function remoteIn(releases: ReadonlyMap<string, AnyRelease>, name: string, version: string): Release {
   const release = releases.get(`${name}@${version}`)
-  if (release === undefined) throw new RegistryError('not-found', `${name} ${version} is not published.`)
-  return release
+  if (release !== undefined && !isHostRelease(release)) return release
+  throw new RegistryError('not-found', `${name} ${version} is not published.`)
+}
+
+function hostIn(releases: ReadonlyMap<string, AnyRelease>, version: string): HostRelease {
+  const release = releases.get(`${HOST_NAME}@${version}`)
+  if (release !== undefined && isHostRelease(release)) return release
+  throw new RegistryError('not-found', `${HOST_NAME} ${version} is not published.`)
 }

@@ -1,4 +1,4 @@
-import type { Channel, ComposedRelease, Composition, Release } from '@site/contracts'
+import { type Channel, type ComposedRelease, type Composition, HOST_NAME, type Release } from '@site/contracts'
 
 /** An import map as the HTML standard has it: what a name loads, and what each file must hash to. */
 export interface ImportMap {
@@ -47,7 +47,8 @@ export function importMapOf({ remotes }: Pick<Composition, 'remotes'>): ImportMa
 
 /** What runs on a theme: the stable version of each remote with what would replace it, and the candidate's share. */
 export function discoveryOf(channel: Channel, releaseOf: (name: string, version: string) => Release): Discovery {
-  const microFrontends = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood }]) => {
+  const { [HOST_NAME]: _, ...remotes } = channel.remotes
+  const microFrontends = Object.entries(remotes).map(([name, { stable, candidate, lastGood }]) => {
     const origin = channel.origins[name] ?? ''
     const traffic = (candidate?.weight ?? 0) / 100
     const versionOf = (version: string, fallback: string | undefined, deployment: DiscoveredVersion['deployment']) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Override, OverrideRefusal, ThemeId } from '@site/contracts'
+import { HOST_NAME, type Override, type OverrideRefusal, type ThemeId } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 
 import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
@@ -55,6 +55,12 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
   return {
     async issue(actor, { theme, remote, device, origin, version, minutes, reason }) {
       if (reason === '') throw new RegistryError('invalid', 'Say why: a grant needs a reason.')
+      if (remote === HOST_NAME) {
+        throw new RegistryError(
+          'invalid',
+          'A grant is for a remote: a candidate with --allow tries a host on one device.',
+        )
+      }
       if (version !== undefined) await context.releases.get(db, remote, version)
       const at = now()
       const grant: Grant = {

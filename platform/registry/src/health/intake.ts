@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import type { HealthBeacon, HealthReport, ThemeId } from '@site/contracts'
+import { type HealthBeacon, type HealthReport, HOST_NAME, type ThemeId } from '@site/contracts'
 
 import { readRevision } from '../channels/index.ts'
 import type { CompositionService } from '../composition/index.ts'
@@ -103,7 +103,7 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
       if (deviceId === undefined || !DEVICE_ID.test(deviceId)) return count('no-device', reports.length)
       const { composition } = await compositions.for({ theme, deviceId })
       const own = reports.filter(({ remote, version, cohort }) => {
-        const composed = composition.remotes[remote]
+        const composed = remote === HOST_NAME ? composition.host : composition.remotes[remote]
         const given = [composed?.active.version, composed?.fallback?.version]
         return composed?.cohort === cohort && given.includes(version)
       })

@@ -1,4 +1,4 @@
-import { HostManifestSchema, ReleaseSchema, THEME_IDS } from '@site/contracts'
+import { AnyReleaseSchema, HostManifestSchema, THEME_IDS } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
@@ -24,7 +24,7 @@ import { authenticate, requireOps } from './authenticate.ts'
 import { basedOnOf, countSchema, DOCUMENT_BYTES, queryOf, themeOf } from './params.ts'
 
 /** `release`: the document of one that is built and not published. */
-const PreviewSchema = v.strictObject({ edit: EditSchema, release: v.optional(ReleaseSchema) })
+const PreviewSchema = v.strictObject({ edit: EditSchema, release: v.optional(AnyReleaseSchema) })
 /** The host's build document, the gateway's OpenAPI document. */
 const GroundSchema = v.pipe(
   v.strictObject({ host: v.optional(HostManifestSchema), gateway: v.optional(GatewayDocumentSchema) }),

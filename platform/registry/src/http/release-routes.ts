@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { Multipart } from '@fastify/multipart'
-import { RemoteNameSchema } from '@site/contracts'
+import { isHostRelease, RemoteNameSchema } from '@site/contracts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -97,9 +97,10 @@ function refuseLongBody(request: FastifyRequest, limits: ReleaseLimits): void {
 }
 
 function summaryOf({ release, publishedAt, publishedBy }: StoredRelease) {
-  const { name, version, digest, commit, uncommitted = false, requires, files } = release
+  const { name, version, digest, commit, uncommitted = false, files } = release
+  const shell = isHostRelease(release) ? release.manifest.shell : release.requires.shell
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
   const count = Object.keys(files).length
-  const about = { name, version, digest, commit, uncommitted, shell: requires.shell }
+  const about = { name, version, digest, commit, uncommitted, shell }
   return { ...about, files: count, bytes, publishedAt, publishedBy }
 }

@@ -1,4 +1,4 @@
-import { ReleaseSchema, type Release } from '@site/contracts'
+import { type AnyRelease, AnyReleaseSchema } from '@site/contracts'
 import { verifyChain } from '@site/server'
 import * as v from 'valibot'
 
@@ -97,12 +97,12 @@ async function checkReleases(
   const problems: string[] = []
   let files = 0
   for (const { what, name, version, document } of rows) {
-    const parsed = v.safeParse(ReleaseSchema, parseOrUndefined(document))
+    const parsed = v.safeParse(AnyReleaseSchema, parseOrUndefined(document))
     if (!parsed.success) {
       problems.push(`${what} is not a release document any more`)
       continue
     }
-    const release: Release = parsed.output
+    const release: AnyRelease = parsed.output
     if (release.name !== name || release.version !== version) problems.push(`${what} holds another release's document`)
     if (releaseDigest(release) !== release.digest) problems.push(`${what} does not have its digest`)
     files += Object.keys(release.files).length

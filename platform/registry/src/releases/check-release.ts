@@ -1,6 +1,13 @@
 import { posix } from 'node:path'
 
-import { ReleaseSchema, canonicalJson, type Release } from '@site/contracts'
+import {
+  type AnyRelease,
+  AnyReleaseSchema,
+  canonicalJson,
+  HOST_NAME,
+  isHostRelease,
+  THEMES_FILE,
+} from '@site/contracts'
 
 import { parseJson, parseOrRefuse, RegistryError, releaseDigest } from '../base/index.ts'
 
@@ -24,14 +31,16 @@ export const RELEASE_LIMITS: ReleaseLimits = {
  * Reads a release document and checks what it says about itself, before any file is looked at.
  * @throws RegistryError `invalid` for a document that contradicts itself, `too-large` for one beyond the limits
  */
-export function readReleaseDocument(text: string, limits: ReleaseLimits = RELEASE_LIMITS): Release {
-  const release = parseOrRefuse(ReleaseSchema, parseJson(text, RELEASE_FILE), RELEASE_FILE)
+export function readReleaseDocument(text: string, limits: ReleaseLimits = RELEASE_LIMITS): AnyRelease {
+  const release = parseOrRefuse(AnyReleaseSchema, parseJson(text, RELEASE_FILE), RELEASE_FILE)
   const paths = Object.keys(release.files)
   const refuse = (message: string): never => {
     throw new RegistryError('invalid', `${RELEASE_FILE} contradicts itself: ${message}`)
   }
-  if (release.manifest.name !== release.name) {
-    refuse(`the manifest is of ${release.manifest.name}, the release of ${release.name}.`)
+  if (!isHostRelease(release)) {
+    const { name, manifest } = release
+    if (name === HOST_NAME) refuse(`${HOST_NAME} is the name of the host, and this is a release of a remote.`)
+    if (manifest.name !== name) refuse(`the manifest is of ${manifest.name}, the release of ${name}.`)
   }
   for (const path of paths) {
     if (posix.normalize(path) !== path) refuse(`${path} is not a plain path.`)
@@ -41,7 +50,7 @@ export function readReleaseDocument(text: string, limits: ReleaseLimits = RELEAS
     const both = folders.find((folder) => Object.hasOwn(release.files, folder))
     if (both !== undefined) refuse(`${both} is a file and a folder.`)
   }
-  for (const path of [release.entry, ...Object.values(release.preload).flat()]) {
+  for (const path of neededBy(release)) {
     if (!Object.hasOwn(release.files, path)) refuse(`${path} is needed but is not among the files.`)
   }
   const digest = releaseDigest(release)
@@ -50,7 +59,14 @@ export function readReleaseDocument(text: string, limits: ReleaseLimits = RELEAS
   return release
 }
 
-function refuseOversize(release: Release, limits: ReleaseLimits): void {
+/** Files without which a release cannot be shown: what is preloaded, and what the edge makes the page from. */
+function neededBy(release: AnyRelease): readonly string[] {
+  if (!isHostRelease(release)) return [release.entry, ...Object.values(release.preload).flat()]
+  const { entry, initial, files } = release.manifest
+  return [...entry, ...initial, ...Object.keys(files), THEMES_FILE]
+}
+
+function refuseOversize(release: AnyRelease, limits: ReleaseLimits): void {
   const files = Object.entries(release.files)
   const total = files.reduce((sum, [, { bytes }]) => sum + bytes, 0)
   const large = files.find(([, { bytes }]) => bytes > limits.fileBytes)
@@ -65,7 +81,7 @@ function refuseOversize(release: Release, limits: ReleaseLimits): void {
  * How two documents of one version differ in what a browser would run, in words; empty when they are the same release.
  * When and where it was built does not count, so a rebuild of the same source may be published again.
  */
-export function releaseDifferences(known: Release, offered: Release): string[] {
+export function releaseDifferences(known: AnyRelease, offered: AnyRelease): string[] {
   const paths = [...new Set([...Object.keys(known.files), ...Object.keys(offered.files)])].toSorted()
   const files = paths.flatMap((path) => {
     const before = known.files[path]?.integrity
@@ -74,10 +90,11 @@ export function releaseDifferences(known: Release, offered: Release): string[] {
     if (before === undefined) return [`${path} is new`]
     return [after === undefined ? `${path} is gone` : `${path} has other bytes`]
   })
-  const rest = (Object.keys(known) as (keyof Release)[]).filter(
+  const content = (release: AnyRelease): Readonly<Record<string, unknown>> => release
+  const rest = Object.keys(known).filter(
     (key) =>
       !['files', 'digest', 'builtAt', 'commit', 'uncommitted', 'tools'].includes(key) &&
-      canonicalJson(known[key]) !== canonicalJson(offered[key]),
+      canonicalJson(content(known)[key]) !== canonicalJson(content(offered)[key]),
   )
   return [...files, ...rest.map((key) => `${key} is different`)]
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Release } from '@site/contracts'
+import type { AnyRelease } from '@site/contracts'
 
 import { appendAudit, lockForWriting } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
@@ -13,7 +13,7 @@ import { findRelease, insertRelease, versionOfContainer } from './release-store.
 import { filesOfFolder, releaseFolder, stageRelease, type OfferedFile } from './stage-files.ts'
 
 export interface Published {
-  readonly release: Release
+  readonly release: AnyRelease
   /** `unchanged`: the very same release was published before. */
   readonly status: 'published' | 'unchanged'
 }
@@ -26,7 +26,7 @@ export interface Published {
 export async function publishRelease(
   context: ReleaseContext,
   actor: string,
-  release: Release,
+  release: AnyRelease,
   files: AsyncIterable<OfferedFile>,
 ): Promise<Published> {
   const { db, releasesDir, now } = context
@@ -83,9 +83,9 @@ export async function publishFolder(context: ReleaseContext, actor: string, fold
 
 async function refuseOtherBytes(
   context: ReleaseContext,
-  release: Release,
+  release: AnyRelease,
   db: Queryable = context.db,
-): Promise<Release | undefined> {
+): Promise<AnyRelease | undefined> {
   const known = await findRelease(db, release.name, release.version)
   if (known === undefined) return undefined
   const differences = releaseDifferences(known.release, release)
@@ -105,6 +105,6 @@ async function refuseOtherBytes(
   )
 }
 
-function hasFolder(releasesDir: string, { name, version }: Release): Promise<boolean> {
+function hasFolder(releasesDir: string, { name, version }: AnyRelease): Promise<boolean> {
   return fileExists(join(releaseFolder(releasesDir, name, version), RELEASE_FILE))
 }

@@ -1,4 +1,11 @@
-import { ReleaseSchema, type Release } from '@site/contracts'
+import {
+  type AnyRelease,
+  AnyReleaseSchema,
+  HOST_NAME,
+  type HostRelease,
+  isHostRelease,
+  type Release,
+} from '@site/contracts'
 import * as v from 'valibot'
 
 import { RegistryError } from '../base/index.ts'
@@ -13,14 +20,14 @@ const COLUMNS = 'document, published_by, published_at'
 
 /** A release as it was published; `document` is the exact text whose hash the audit line holds. */
 export interface StoredRelease {
-  readonly release: Release
+  readonly release: AnyRelease
   readonly document: string
   readonly publishedBy: string
   /** Epoch milliseconds. */
   readonly publishedAt: number
 }
 
-/** All releases, or those of one remote, newest first. */
+/** All releases, or those of one name, newest first. */
 export async function listReleases(db: Queryable, name?: string): Promise<StoredRelease[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM registry.releases WHERE $1::text IS NULL OR name = $1 ORDER BY published_at DESC, version DESC`,
@@ -55,15 +62,29 @@ export async function insertRelease(tx: Queryable, stored: StoredRelease): Promi
 
 /** Reads releases once: they never change. */
 export class ReleaseReader {
-  readonly #known = new Map<string, Release>()
+  readonly #known = new Map<string, AnyRelease>()
 
   /** For a database that was brought back: it may lack what was read before. */
   forget(): void {
     this.#known.clear()
   }
 
-  /** @throws RegistryError `not-found` */
+  /** A release of a remote. @throws RegistryError `not-found` */
   async get(db: Queryable, name: string, version: string): Promise<Release> {
+    const release = await this.any(db, name, version)
+    if (!isHostRelease(release)) return release
+    throw new RegistryError('not-found', `${name} is the host, not a remote.`, { remote: name, version })
+  }
+
+  /** A release of the host. @throws RegistryError `not-found` */
+  async host(db: Queryable, version: string): Promise<HostRelease> {
+    const release = await this.any(db, HOST_NAME, version)
+    if (isHostRelease(release)) return release
+    throw new TypeError('what is published under the name of the host is a release of it')
+  }
+
+  /** @throws RegistryError `not-found` */
+  async any(db: Queryable, name: string, version: string): Promise<AnyRelease> {
     const key = `${name}@${version}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
@@ -78,7 +99,7 @@ export class ReleaseReader {
 
 function fromRow(row: v.InferOutput<typeof RowSchema>): StoredRelease {
   return {
-    release: v.parse(ReleaseSchema, JSON.parse(row.document)),
+    release: v.parse(AnyReleaseSchema, JSON.parse(row.document)),
     document: row.document,
     publishedBy: row.published_by,
     publishedAt: row.published_at,

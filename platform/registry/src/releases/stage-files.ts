@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:f
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-import type { Release } from '@site/contracts'
+import type { AnyRelease } from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
 
 import { integrityHash, RegistryError } from '../base/index.ts'
@@ -34,7 +34,7 @@ export function releaseFolder(releasesDir: string, name: string, version: string
  */
 export async function stageRelease(
   releasesDir: string,
-  release: Release,
+  release: AnyRelease,
   document: string,
   files: AsyncIterable<OfferedFile>,
 ): Promise<StagedRelease> {
@@ -73,7 +73,7 @@ async function writeChecked(
   target: string,
   content: Readable,
   path: string,
-  expected: Release['files'][string],
+  expected: AnyRelease['files'][string],
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   const hash = integrityHash()
@@ -103,7 +103,7 @@ function mismatch(what: string): RegistryError {
 }
 
 /** The files of a built release on disk, in the document's order. */
-export async function* filesOfFolder(folder: string, release: Release): AsyncGenerator<OfferedFile> {
+export async function* filesOfFolder(folder: string, release: AnyRelease): AsyncGenerator<OfferedFile> {
   for (const path of Object.keys(release.files)) {
     const full = join(folder, path)
     const found = await stat(full).catch(() => undefined)
@@ -128,18 +128,18 @@ export interface FileProblem {
 }
 
 /** Hashes every file of a published release again. */
-export function checkReleaseFiles(releasesDir: string, release: Release): Promise<FileProblem[]> {
+export function checkReleaseFiles(releasesDir: string, release: AnyRelease): Promise<FileProblem[]> {
   return problemsIn(releaseFolder(releasesDir, release.name, release.version), release)
 }
 
 /** A built folder holds what its document says. @throws RegistryError `upload-mismatch` */
-export async function checkFolder(folder: string, release: Release): Promise<void> {
+export async function checkFolder(folder: string, release: AnyRelease): Promise<void> {
   const found = await problemsIn(folder, release)
   const wrong = found.find(({ problem }) => problem !== 'unexpected')
   if (wrong !== undefined) throw mismatch(`${wrong.path} is ${wrong.problem} in ${folder}`)
 }
 
-async function problemsIn(folder: string, release: Release): Promise<FileProblem[]> {
+async function problemsIn(folder: string, release: AnyRelease): Promise<FileProblem[]> {
   const problems: FileProblem[] = []
   for (const [path, expected] of Object.entries(release.files)) {
     const integrity = await hashFile(join(folder, path))

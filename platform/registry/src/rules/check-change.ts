@@ -1,4 +1,4 @@
-import type { Release } from '@site/contracts'
+import { type AnyRelease, isHostRelease } from '@site/contracts'
 
 import { callSchemas } from './call-schemas.ts'
 import { commandSchemas } from './command-schemas.ts'
@@ -45,8 +45,11 @@ export const CONTRACT_RULES: ReadonlySet<string> = new Set([
   'files-unaltered',
 ])
 
-/** Releases that run together; a channel with candidates has several such sets. */
-export type LiveSet = readonly Release[]
+/**
+ * Releases that run together, with the host's where one was promoted: what it runs over is that one then, and not the
+ * host of the ground. A channel with candidates has several such sets.
+ */
+export type LiveSet = readonly AnyRelease[]
 
 /**
  * What a change would break: everything wrong about the remotes that it touches, and whatever goes wrong elsewhere
@@ -60,19 +63,29 @@ export function checkChange(
   changed: readonly string[],
   rules: readonly Rule[] = RULES,
 ): Violation[] {
-  const known = new Set(before.flatMap((live) => violationsOf(ground, live, rules)).map(keyOf))
-  const found = after.flatMap((live) => violationsOf(ground, live, rules))
-  const refused = found.filter(
-    (violation) => violation.remotes.some((name) => changed.includes(name)) || !known.has(keyOf(violation)),
-  )
-  return [...new Map(refused.map((violation) => [keyOf(violation), violation])).values()]
+  const keyed = (set: LiveSet) => {
+    const { version } = hostOf(ground, set)
+    return violationsOf(ground, set, rules).map((violation) => [keyOf(violation, version), violation] as const)
+  }
+  const known = new Set(before.flatMap(keyed).map(([key]) => key))
+  const refused = after
+    .flatMap(keyed)
+    .filter(([key, { remotes }]) => remotes.some((name) => changed.includes(name)) || !known.has(key))
+  return [...new Map(refused).values()]
 }
 
 /** Everything wrong about one set. */
-export function violationsOf(ground: Ground, live: LiveSet, rules: readonly Rule[] = RULES): Violation[] {
-  return rules.flatMap((rule) => rule.check({ ...ground, live }).map((finding) => ({ rule: rule.name, ...finding })))
+export function violationsOf(ground: Ground, set: LiveSet, rules: readonly Rule[] = RULES): Violation[] {
+  const live = set.filter((release) => !isHostRelease(release))
+  const context = { ...ground, host: hostOf(ground, set), live }
+  return rules.flatMap((rule) => rule.check(context).map((finding) => ({ rule: rule.name, ...finding })))
 }
 
-function keyOf({ rule, remotes, example }: Violation): string {
-  return JSON.stringify([rule, remotes.toSorted(), example])
+function hostOf({ host }: Ground, set: LiveSet): Ground['host'] {
+  return set.find(isHostRelease)?.manifest ?? host
+}
+
+/** The same fault over another host is no new one. */
+function keyOf({ rule, remotes, example }: Violation, hostVersion: string): string {
+  return JSON.stringify([rule, remotes.toSorted(), example.replaceAll(`host ${hostVersion}`, 'host')])
 }

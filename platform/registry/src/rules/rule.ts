@@ -4,6 +4,7 @@ import type { DeclaredCalls } from './declared-calls.ts'
 
 /** What releases run over. */
 export interface Ground {
+  /** Of a theme on which none was promoted. */
   readonly host: HostManifest
   /** What the gateway serves, or why that is not known. */
   readonly gateway: { readonly calls: DeclaredCalls } | { readonly unknown: string }
