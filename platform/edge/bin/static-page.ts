@@ -1,6 +1,7 @@
 // One page per theme for static hosting: node platform/edge/bin/static-page.ts --theme jade --out public
 // Reads what `npm run release -- export` wrote into the same folder; SITE_KEY_AES and SITE_KEY_SIGN name the site's
-// keys, else they are those of the installation in DATA_DIR (.data).
+// keys, else they are those of the installation in DATA_DIR (.data). The host is the release that the composition names,
+// read from RELEASES_DIR (<DATA_DIR>/releases), or the build in HOST_DIR where it names none.
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,7 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
-import { loadHostBuild } from '../src/files/index.ts'
+import { createHostReleases, loadHostBuild } from '../src/files/index.ts'
 import { SecretsSchema } from '../src/one-process/index.ts'
 import { renderStaticPage } from '../src/page/index.ts'
 
@@ -22,6 +23,7 @@ const HexKeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const EnvSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   HOST_DIR: v.optional(v.string(), join(import.meta.dirname, '../../../host/dist')),
+  RELEASES_DIR: v.optional(v.string()),
   SITE_KEY_AES: v.optional(HexKeySchema),
   SITE_KEY_SIGN: v.optional(HexKeySchema),
   DEFAULT_LANGUAGE: v.optional(LocaleSchema, 'zh-CN'),
@@ -52,9 +54,11 @@ try {
     env.SITE_KEY_AES !== undefined && env.SITE_KEY_SIGN !== undefined
       ? { aes: env.SITE_KEY_AES, sign: env.SITE_KEY_SIGN }
       : v.parse(SecretsSchema, readJson(join(env.DATA_DIR, 'secrets.json'))).siteKey
+  const composition = v.parse(CompositionSchema, JSON.parse(payload))
+  const releases = createHostReleases(env.RELEASES_DIR ?? join(env.DATA_DIR, 'releases'))
   const page = renderStaticPage({
-    host: loadHostBuild(env.HOST_DIR),
-    composition: v.parse(CompositionSchema, JSON.parse(payload)),
+    host: composition.host === undefined ? loadHostBuild(env.HOST_DIR) : await releases.get(composition.host.active),
+    composition,
     keys,
     siteKey,
     defaultLocale: env.DEFAULT_LANGUAGE,

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-import type { Locale, RuntimeConfig } from '@site/contracts'
+import { HOST_NAME, type Locale, type RuntimeConfig } from '@site/contracts'
 import { TRACE_LABEL, traceOf } from '@site/server'
 import {
   LogController,
@@ -15,9 +15,10 @@ import {
 } from 'fastify'
 
 import type { CompositionSource } from './compositions/index.ts'
-import { createImmutableFiles, loadHostBuild, type Packing } from './files/index.ts'
+import { createHostReleases, createImmutableFiles, loadHostBuild, type Packing } from './files/index.ts'
 import { createFingerprintPage, FINGERPRINT_PATH } from './fingerprint/index.ts'
 import {
+  chooseHost,
   HEAD_SCRIPT,
   inlineHash,
   preloadsFor,
@@ -27,7 +28,7 @@ import {
   UNAVAILABLE_PAGE,
 } from './page/index.ts'
 import { createStatusBoard, STATUS_HEADERS, statusPage, type StatusProbes } from './status/index.ts'
-import { deviceIdOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from './visitor/index.ts'
+import { deviceIdOf, failedHostOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from './visitor/index.ts'
 
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -44,9 +45,12 @@ async function compressed(reply: FastifyReply, html: string, acceptEncoding: str
 }
 
 export interface EdgeOptions {
-  /** Folder of the built host. */
+  /** Folder of the built host, which themes without a promoted one run. */
   readonly hostDir: string
-  /** Folder that the registry publishes releases into; undefined where another server serves them. */
+  /**
+   * Folder that the registry publishes releases into; undefined where another server serves them. Promoted hosts are read
+   * from it.
+   */
   readonly releasesDir?: string
   /** How files are compressed: `small` unless said otherwise, `quick` for a site that is not there for long. */
   readonly packing?: Packing
@@ -79,13 +83,26 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     // A call on a connection that is open already is answered while the server stops: a proxy need not repeat it.
     return503OnClosing: false,
   })
-  const host = loadHostBuild(options.hostDir)
   const { packing, releasesDir } = options
+  const hosts = {
+    own: loadHostBuild(options.hostDir),
+    releases: releasesDir === undefined ? undefined : createHostReleases(releasesDir),
+    log: app.log,
+  }
   const hostFiles = createImmutableFiles(options.hostDir, { packing })
   const releases = releasesDir === undefined ? undefined : createImmutableFiles(releasesDir, { packing })
   const inlineScriptHash = inlineHash(HEAD_SCRIPT)
 
-  async function file(request: FastifyRequest, reply: FastifyReply, files: ReturnType<typeof createImmutableFiles>) {
+  type Files = Pick<ReturnType<typeof createImmutableFiles>, 'get'>
+  /** A folder in it is a release of the host, what lies in it directly is of the build beside the edge. */
+  const anyHostFiles: Files = {
+    get: (path, acceptEncoding) =>
+      releases !== undefined && path.includes('/')
+        ? releases.get(`${HOST_NAME}/${path}`, acceptEncoding)
+        : hostFiles.get(path, acceptEncoding),
+  }
+
+  async function file(request: FastifyRequest, reply: FastifyReply, files: Files) {
     const path = (request.params as { readonly '*': string })['*']
     const found = await files.get(path, request.headers['accept-encoding'] ?? '')
     // Public code without cookies: any of the site's own host names may read it, and integrity needs CORS.
@@ -103,7 +120,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     return reply.code(503).headers(UNAVAILABLE_HEADERS).send(UNAVAILABLE_PAGE)
   })
 
-  app.get('/host/*', (request, reply) => file(request, reply, hostFiles))
+  app.get('/host/*', (request, reply) => file(request, reply, anyHostFiles))
   if (releases !== undefined) app.get('/releases/*', (request, reply) => file(request, reply, releases))
   app.get('/edge/healthz', () => ({ ok: true }))
   if (options.fingerprintStandIn === true) {
@@ -137,6 +154,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     }
     const refused = brought.refused ?? answer.refused
     if (refused !== undefined && !brought.isLink && refused !== 'unchecked') reply.header('set-cookie', NO_GRANT_COOKIE)
+    const { host, guard } = await chooseHost(hosts, composition, failedHostOf(request.headers.cookie))
     const nonce = randomBytes(16).toString('base64')
     const venueFrames = (options.frameOrigins ?? []).filter((origin) => origin !== options.widgetOrigin)
     const { fingerprintUrl, streamOrigins } = options
@@ -149,6 +167,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       serverTime: Date.now(),
       siteKey: options.siteKey,
       version: host.build.version,
+      hostBase: host.base,
       // The page is made for this visitor alone and never stored, so that nobody else reads it.
       ...(isIP(request.ip) === 0 ? {} : { visitorIp: request.ip }),
       defaultLocale: options.defaultLocale,
@@ -165,7 +184,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)
     const preloads = preloadsFor(composition, path)
     const notice = refused === undefined ? undefined : { refused, deviceId: device.id, address: brought.address }
-    const html = renderPage({ host, composition, signed, config, preloads, notice })
+    const html = renderPage({ host, composition, signed, config, preloads, guard, notice })
     return compressed(reply, html, request.headers['accept-encoding'] ?? '')
   })
 

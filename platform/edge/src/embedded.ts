@@ -114,8 +114,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     })
     closers.push(() => registry.close())
 
-    progress('publishing the remotes of the working tree')
-    const built = builtRemotes(root)
+    progress('publishing host and remotes of the working tree')
+    // Another build of the host than the working tree's is looked at, not published.
+    const built = [...(options.hostDir === undefined ? builtHost(root) : []), ...builtRemotes(root)]
     const report = await registry.publishLocal(built)
     for (const { theme, refused } of report.themes) {
       if (refused.length === 0) continue
@@ -273,6 +274,11 @@ function siteOrigins(port: number): readonly string[] {
 /** Addresses to open, one per theme. */
 export function themeAddresses(port: number): readonly { readonly theme: ThemeId; readonly url: string }[] {
   return THEME_IDS.map((theme) => ({ theme, url: `http://${theme}.localhost:${port}` }))
+}
+
+function builtHost(root: string): string[] {
+  const dir = join(root, 'host')
+  return existsSync(join(dir, 'dist/release.json')) ? [dir] : []
 }
 
 /** Folders of the remotes that are there and built, a fifth one as well; what a removed one left behind is not. */

@@ -70,8 +70,8 @@ function isSameRevision(a: Composition, b: Composition): boolean {
   return a.instance === b.instance && a.revision === b.revision
 }
 
-function isStable({ remotes }: Composition): boolean {
-  return Object.values(remotes).every(({ cohort }) => cohort === 'stable')
+function isStable({ remotes, host }: Composition): boolean {
+  return [...Object.values(remotes), host].every((composed) => composed === undefined || composed.cohort === 'stable')
 }
 
 /** Maps remember the order of insertion. */

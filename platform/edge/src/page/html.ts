@@ -1,5 +1,6 @@
 import { HTML_IDS, type Composition, type RuntimeConfig, type SignedComposition } from '@site/contracts'
 
+import type { StartGuard } from './choose-host.ts'
 import { type GrantNotice, grantNotice, NOTICE_CSS } from './grant-notice.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import type { LoadedHost } from '../files/index.ts'
@@ -32,14 +33,16 @@ export function renderPage(input: {
   readonly policy?: string
   readonly config: RuntimeConfig
   readonly preloads: RoutePreloads
+  /** Has another host take over where this one does not start. */
+  readonly guard?: StartGuard | undefined
   /** Why a developer's grant opened nothing. */
   readonly notice?: GrantNotice | undefined
 }): string {
-  const { host, composition, signed, config, preloads, policy, notice } = input
+  const { host, composition, signed, config, preloads, policy, notice, guard } = input
   const title = escapeHtml(composition.settings.title)
   const editions = composition.flags.professionalTheme && composition.settings.editionSwitch === '1' ? '1' : '0'
   const { entry, initial } = host.build
-  const own = (file: string): string => `/host/${file}`
+  const own = (file: string): string => host.base + file
   const integrityOf = (file: string): string => host.build.files[file]?.integrity ?? ''
   const preloadTag = (href: string, integrity: string): string =>
     `<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${href}">`
@@ -55,6 +58,8 @@ export function renderPage(input: {
     preloads.guarded && preloads.files.length > 0
       ? `<script type="application/json" id="site-preload">${inlineJson(preloads.files)}</script>\n`
       : ''
+  const guardBlock =
+    guard === undefined ? '' : `<script type="application/json" id="${HTML_IDS.start}">${inlineJson(guard)}</script>\n`
   return `<!doctype html>
 <html lang="${config.defaultLocale}" data-theme="${composition.theme}" data-edition="classic" data-editions="${editions}">
 <head>
@@ -62,10 +67,10 @@ export function renderPage(input: {
 ${policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
 <style nonce="${config.nonce}">${host.themeCss[composition.theme] ?? ''}${notice === undefined ? '' : NOTICE_CSS}</style>
-${guardedBlock}<script>${HEAD_SCRIPT}</script>
+${guardBlock}${guardedBlock}<script>${HEAD_SCRIPT}</script>
 ${[...entryTags, ...initialTags, ...routeTags].join('\n')}
-<link rel="icon" href="/host/favicon-${composition.theme}.svg" type="image/svg+xml">
-<link rel="manifest" href="/host/site-${composition.theme}.webmanifest">
+<link rel="icon" href="${own(`favicon-${composition.theme}.svg`)}" type="image/svg+xml">
+<link rel="manifest" href="${own(`site-${composition.theme}.webmanifest`)}">
 </head>
 <body>
 ${notice === undefined ? '' : grantNotice(notice, escapeHtml)}<div id="${HTML_IDS.root}"></div>

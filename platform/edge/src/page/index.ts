@@ -1,3 +1,4 @@
+export { chooseHost } from './choose-host.ts'
 export { HEAD_SCRIPT } from './head-script.ts'
 export { renderPage } from './html.ts'
 export { inlineHash } from './inline-hash.ts'

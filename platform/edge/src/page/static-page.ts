@@ -33,6 +33,7 @@ export function renderStaticPage(input: StaticPageInput): string {
     keys: [...keys],
     siteKey,
     version: host.build.version,
+    hostBase: host.base,
     defaultLocale,
     nonce,
     hostIntegrity: { ...host.integrity },
