@@ -104,3 +104,26 @@ test('an urgent composition is taken at once, and recalls the releases that it r
   expect([store.current().revision, store.pending()?.revision, store.recalls('help')]).toEqual([8, 9, 1])
   expect(heard).toHaveBeenCalledTimes(1)
 })
+
+test('a page keeps its host until it is loaded anew, with the releases that were judged to run over it', async () => {
+  const over = (version: string, more: Partial<Composition>): Composition =>
+    composition({ ...more, host: { active: { version, digest: 'sha256-a' }, cohort: 'stable' } })
+  const queue = [
+    over('1.1.0', { revision: 6, remotes: {} }),
+    over('1.0.0', { revision: 7 }),
+    over('1.1.0', { revision: 8, urgent: 8 }),
+  ]
+  const initial = over('1.0.0', { revision: 5 })
+  const onHostRecalled = vi.fn()
+  const fetchComposition = async () => accept(queue.shift() ?? initial)
+  const store = createCompositionStore({ initial, fetchComposition, onHostRecalled })
+
+  await store.refresh(6)
+  expect([store.pending(), store.adopt().revision], 'what the new host is to run').toEqual([undefined, 5])
+  await store.refresh(7) // the host was taken back
+  expect(store.adopt().revision).toBe(7)
+  expect(onHostRecalled).not.toHaveBeenCalled()
+  await store.refresh(8)
+  expect(onHostRecalled).toHaveBeenCalledTimes(1)
+  expect([store.pending(), store.current().revision]).toEqual([undefined, 7])
+})

@@ -7,6 +7,8 @@ export interface CompositionStoreDeps {
   /** Asks the registry for the theme's composition and puts it through every check. */
   readonly fetchComposition: () => Promise<Verdict<Composition>>
   readonly onRefused?: (refusal: Refusal) => void
+  /** The host of this page was withdrawn in a hurry: the page is to be loaded anew. */
+  readonly onHostRecalled?: () => void
 }
 
 type Listener = (composition: Composition) => void
@@ -56,9 +58,15 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
     const given = verdict.value
     const isOther = given.instance !== newest().instance || !isKnown(given.revision)
     if (!isOther) return
+    const isUrgent = given.instance === current.instance && (given.urgent ?? 0) > current.revision
+    // A page keeps its host until it is loaded again, and with it the releases that were judged to run over that host.
+    if (given.host?.active.version !== deps.initial.host?.active.version) {
+      if (isUrgent) deps.onHostRecalled?.()
+      return
+    }
     next = given
     for (const listener of [...arrived]) listener(given)
-    if (given.instance === current.instance && (given.urgent ?? 0) > current.revision) recall(given)
+    if (isUrgent) recall(given)
   }
 
   /** Somebody withdrew a release in a hurry: it is not left on screen until the player goes elsewhere. */

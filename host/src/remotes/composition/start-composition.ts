@@ -48,6 +48,12 @@ export async function startComposition(options: StartOptions): Promise<Verdict<C
   const store = createCompositionStore({
     initial: composition,
     fetchComposition: fetchNow,
+    // Where its code does not come, the page stays as it is until somebody loads it.
+    onHostRecalled: () =>
+      void import(/* webpackChunkName: "load-anew" */ './load-anew.ts').then(
+        ({ loadAnew }) => loadAnew(),
+        () => undefined,
+      ),
     ...(onRefused === undefined ? {} : { onRefused }),
   })
   if (isFetched && insteadOf !== undefined) retryAfter(FIRST_RETRY_MS)

@@ -1,7 +1,4 @@
-import type { ComposedRemote, Composition } from '@site/contracts'
-
-/** The name of the host where remotes are named. */
-export const HOST = 'host'
+import { type ComposedRemote, type Composition, HOST_NAME } from '@site/contracts'
 
 /** Whose code a report is about. */
 export interface Origin {
@@ -11,7 +8,7 @@ export interface Origin {
 }
 
 export interface AttributionDeps {
-  readonly composition: () => Pick<Composition, 'remotes'>
+  readonly composition: () => Pick<Composition, 'remotes' | 'host'>
   readonly hostVersion: string
   readonly pageUrl: string
 }
@@ -27,10 +24,14 @@ export interface Attribution {
 
 /**
  * Tells whose a script or a page is. Releases of earlier compositions are remembered, as their views may still be on
- * screen. The host is in no cohort: it counts as stable.
+ * screen. A host that nobody promoted counts as stable.
  */
 export function createAttribution({ composition, hostVersion, pageUrl }: AttributionDeps): Attribution {
-  const host: Origin = { remote: HOST, version: hostVersion, cohort: 'stable' }
+  const host = (): Origin => ({
+    remote: HOST_NAME,
+    version: hostVersion,
+    cohort: composition().host?.cohort ?? 'stable',
+  })
   const byBase = new Map<string, Origin>()
   const running = new Map<string, Origin>()
 
@@ -57,7 +58,7 @@ export function createAttribution({ composition, hostVersion, pageUrl }: Attribu
     },
     ofRemote(remote) {
       const composed = remote === undefined ? undefined : composition().remotes[remote]
-      if (remote === undefined || composed === undefined) return host
+      if (remote === undefined || composed === undefined) return host()
       return running.get(remote) ?? { remote, version: composed.active.version, cohort: composed.cohort }
     },
     activated: (origin) => void running.set(origin.remote, origin),

@@ -6,9 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { composition, release } from '../../testing/composition.ts'
 import { createTelemetry } from './telemetry.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
 const vitals = vi.hoisted(() => new Map<string, (metric: { name: string; value: number }) => void>())
 vi.mock('web-vitals', () =>
   Object.fromEntries(
@@ -18,6 +15,12 @@ vi.mock('web-vitals', () =>
     ]),
   ),
 )
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vitals.clear()
+})
+afterEach(() => void vi.useRealTimers())
 
 function setUp() {
   const sent: { reports: Record<string, unknown>[] }[] = []
@@ -123,6 +126,28 @@ describe('telemetry', () => {
           { ...of, version: '1.0.1', outcome: 'error' },
         ],
       },
+    ])
+  })
+
+  test('[D.008] tells how the host does in its cohort: started, in another’s place, or thrown uncaught', async () => {
+    const { telemetry, health, adopt } = setUp()
+    const [active, fallback] = ['1.1.0', '1.0.0'].map((version) => ({ version, digest: 'sha256-a' })) as [
+      { version: string; digest: string },
+      { version: string; digest: string },
+    ]
+    adopt(composition({ theme: 'jade', host: { active, fallback, cohort: 'candidate' } }))
+    telemetry.follow()
+    const filename = new URL('/host/1.0.0/main.js', location.href).href
+    dispatchEvent(new ErrorEvent('error', { message: 'broken', filename, error: thrown(filename) }))
+    dispatchEvent(new ErrorEvent('error', { message: 'broken', error: thrown('chrome-extension://a/b.js') }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(vitals.size).toBe(5), { timeout: 30_000 })
+    await vi.advanceTimersByTimeAsync(5_000)
+    const of = { remote: 'host', cohort: 'candidate' }
+    expect(health.flatMap(({ reports }) => reports)).toEqual([
+      { ...of, version: '1.0.0', outcome: 'error' },
+      { ...of, version: '1.0.0', outcome: 'activated' },
+      { ...of, version: '1.1.0', outcome: 'fallback' },
     ])
   })
 

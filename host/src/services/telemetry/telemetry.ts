@@ -1,7 +1,7 @@
-import { type Composition, HEALTH_PATH, type HealthReport, MAX_TELEMETRY_REPORTS } from '@site/contracts'
+import { type Composition, HEALTH_PATH, type HealthReport, HOST_NAME, MAX_TELEMETRY_REPORTS } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
-import { HOST, type Origin, createAttribution } from './attribution.ts'
+import { type Origin, createAttribution } from './attribution.ts'
 import { createHealthReports } from './health-reports.ts'
 
 /** One line of a beacon; `platform/gateway` checks the same shape. */
@@ -71,6 +71,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
   /** Of a page under a grant nothing is said of any release: what runs there is nobody's choice but its developer's. */
   function tellHealth({ cohort, ...report }: Omit<HealthReport, 'cohort'> & Pick<Origin, 'cohort'>): void {
     if (cohort === 'override' || composition().override !== undefined) return
+    if (report.remote === HOST_NAME && composition().host === undefined) return
     health?.add({ ...report, cohort })
   }
 
@@ -90,7 +91,9 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
 
   function addUncaught(about: Origin, name: string, message: string, stack?: string): void {
     addError(about, name, message, stack)
-    if (about.remote !== HOST) tellHealth({ ...about, outcome: 'error' })
+    // What names no script at all may be of anything in the browser.
+    const isOfRelease = about.remote !== HOST_NAME || stack?.includes('/host/') === true
+    if (isOfRelease) tellHealth({ ...about, outcome: 'error' })
   }
 
   return {
@@ -127,20 +130,14 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
         flush()
         health?.flush()
       })
-      const landing = remoteAt(location.pathname)
-      // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
-      const ofVital = (name: string): Origin =>
-        name === 'CLS' || name === 'INP' ? ofPage() : attribution.ofRemote(landing)
-      const measure = (): void => {
-        void import(/* webpackChunkName: "vitals" */ 'web-vitals').then(
-          ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
-            for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-              observe(({ name, value }) => add({ type: 'vital', ...ofVital(name), name, value }))
-            }
-          },
+      const landing = location.pathname
+      const addVital = (origin: Origin, name: string, value: number): void =>
+        add({ type: 'vital', ...origin, name, value })
+      const measure = (): void =>
+        void import(/* webpackChunkName: "vitals" */ './measures.ts').then(
+          ({ startMeasures }) => startMeasures({ attribution, composition, remoteAt, landing, addVital, tellHealth }),
           () => undefined,
         )
-      }
       // After the page's own work: measuring must not cost what it measures.
       if ('requestIdleCallback' in globalThis) requestIdleCallback(measure, { timeout: 10_000 })
       else setTimeout(measure, SEND_AFTER_MS)

@@ -1,3 +1,5 @@
+import * as threads from 'node:worker_threads'
+
 import { ApiError, type ErrorCode, recycleEndpoint, resourceEndpoint } from '@site/contracts'
 import type { MoneyMethod, ResourceMethod } from '@site/contracts/sports'
 import { createStore } from 'jotai'
@@ -5,9 +7,12 @@ import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest
 
 import { call } from '../api.ts'
 import { userIdAtom } from '../session-atoms.ts'
-import { type Keyed, type MoneyCallOptions, createMoneyCall } from './money-call.ts'
+import { type Keyed, type MoneyCallOptions, createMoneyCall, MONEY_LOCK } from './money-call.ts'
 import { sendMethod } from './send-method.ts'
 import { moneyCallOf } from './use-money-call.ts'
+
+/** Node's own, which its types do not name there yet. */
+const { locks } = threads as unknown as Pick<Navigator, 'locks'>
 
 type Input = Readonly<{ amount: string; agreed?: true }>
 type Request = Input & Keyed
@@ -172,6 +177,18 @@ describe('a money call', () => {
     stop()
     await run(TEN)
     expect(seen).toEqual([true, false])
+  })
+
+  test('keeps the page from being loaded anew until it has its answer', async () => {
+    vi.stubGlobal('navigator', { locks })
+    const answer = Promise.withResolvers<string>()
+    const money = createMoneyCall<Input, string>({ memberOf: () => '7' })
+    const outcome = money.run(TEN, { send: () => answer.promise })
+    expect(await locks.request(MONEY_LOCK, { ifAvailable: true }, (lock) => lock !== null)).toBe(false)
+    const isFree = locks.request(MONEY_LOCK, () => true)
+    answer.resolve('moved')
+    expect(await outcome).toMatchObject({ kind: 'done' })
+    expect(await isFree).toBe(true)
   })
 
   test('is remembered before it is sent', async () => {

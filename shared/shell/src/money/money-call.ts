@@ -61,6 +61,15 @@ export interface MoneyCall<Input, Answer> {
   ): Promise<Settlement<Answer>>
 }
 
+/** Held while a money call is under way: whoever would load the page anew by themselves waits for it. */
+export const MONEY_LOCK = 'money-call'
+
+function holdPage(call: Promise<unknown>): void {
+  const done = call.catch(() => undefined)
+  // Missing where a page is not secure, and nothing else of the site works either.
+  void (navigator.locks as LockManager | undefined)?.request(MONEY_LOCK, { mode: 'shared' }, () => done)
+}
+
 /** After so long the same again is meant as another one, whatever became of the first. */
 const FORGET_AFTER_MS = 600_000
 /** The wait before each repeat, in ms. */
@@ -147,8 +156,10 @@ export function createMoneyCall<Input extends object, Answer>({
     async run(input, sending) {
       if (isBusy) return { kind: 'busy' }
       setBusy(true)
+      const outcome = sendUntilAnswered(input, sending)
+      holdPage(outcome)
       try {
-        return await sendUntilAnswered(input, sending)
+        return await outcome
       } finally {
         setBusy(false)
       }
