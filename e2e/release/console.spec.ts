@@ -82,7 +82,7 @@ test('[D.010] the console page promotes, ramps, rolls back, tells the history, c
   await expect(theme(page).getByLabel('Reason')).toHaveValue('one too far')
 
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('status')).toHaveText(/^All is well: \d+ audit lines, \d+ files of \d releases\.$/)
+  await expect(page.getByRole('status')).toHaveText(/^All is well: \d+ audit lines, \d+ files of \d+ releases\.$/)
 })
 
 test('[D.010] whoever was slower sees what changed meanwhile, and nothing of theirs is written', async ({
