@@ -1,8 +1,9 @@
-import { type Composition, HEALTH_PATH, type HealthReport, MAX_TELEMETRY_REPORTS } from '@site/contracts'
+import { HEALTH_PATH, type HealthReport, MAX_TELEMETRY_REPORTS } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
 import { HOST, type Origin, createAttribution } from './attribution.ts'
 import { createHealthReports } from './health-reports.ts'
+import type { LaterDeps } from './later.ts'
 
 /** One line of a beacon; `platform/gateway` checks the same shape. */
 interface Line extends Origin {
@@ -10,19 +11,20 @@ interface Line extends Origin {
   readonly theme: string
   readonly composition: number
   readonly route: string
-  readonly [field: string]: unknown
+  readonly name: string
+  readonly message?: string
+  readonly stack?: string
+  readonly value?: number
+  readonly at?: number
 }
+type OwnLine = Omit<Line, 'theme' | 'composition' | 'route'>
 
-export interface TelemetryDeps {
-  readonly composition: () => Composition
-  readonly hostVersion: string
+export interface TelemetryDeps extends LaterDeps {
   /** The remote whose page the address leads to; undefined for a page of the host. */
   readonly remoteAt: (pathname: string) => string | undefined
   readonly now: () => number
   /** Where a beacon goes; the browser's own unless a test says otherwise. */
   readonly send?: (body: string) => void
-  /** Where reports of health go: the registry, nowhere on a page that has none. */
-  readonly sendHealth?: ((body: string) => void) | undefined
 }
 
 export interface Telemetry {
@@ -49,6 +51,9 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       ? undefined
       : createHealthReports({ theme: () => composition().theme, now, send: sendHealth })
   let lines: Line[] = []
+  /** Who reports errors comes later, and is told then of those that came before. */
+  let told: Line[] | undefined = []
+  let tell = (line: Line): void => void told?.push(line)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
@@ -59,12 +64,14 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
     lines = []
   }
 
-  function add(line: Origin & Pick<Line, 'type'> & Readonly<Record<string, unknown>>): void {
+  function add(own: OwnLine): void {
     if (lines.length >= MAX_TELEMETRY_REPORTS) return
     const { theme, revision, override } = composition()
     // Of a page under a grant nothing counts among everybody's.
-    const cohort = override === undefined ? line.cohort : 'override'
-    lines.push({ ...line, cohort, theme, composition: revision, route: location.pathname.slice(0, 200) })
+    const cohort = override === undefined ? own.cohort : 'override'
+    const line = { ...own, cohort, theme, composition: revision, route: location.pathname.slice(0, 200) }
+    lines.push(line)
+    tell(line)
     timer ??= setTimeout(flush, SEND_AFTER_MS)
   }
 
@@ -105,7 +112,8 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       }
       const { failure } = report
       tellHealth({ remote, version, cohort, outcome: 'failed' })
-      addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
+      const stack = report.kind === 'threw' ? report.stack : undefined
+      addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`, stack)
     },
     onTrouble: (name, message) => addError(attribution.ofRemote(undefined), name, message),
     follow() {
@@ -128,17 +136,22 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
         health?.flush()
       })
       const landing = remoteAt(location.pathname)
-      // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
-      const ofVital = (name: string): Origin =>
-        name === 'CLS' || name === 'INP' ? ofPage() : attribution.ofRemote(landing)
       const measure = (): void => {
-        void import(/* webpackChunkName: "vitals" */ 'web-vitals').then(
-          ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
-            for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-              observe(({ name, value }) => add({ type: 'vital', ...ofVital(name), name, value }))
-            }
+        void import(/* webpackChunkName: "vitals" */ './later.ts').then(
+          ({ followLater }) => {
+            const report = followLater(deps, {
+              ...attribution,
+              // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
+              vital: (name, value) => {
+                const of = name === 'CLS' || name === 'INP' ? ofPage() : attribution.ofRemote(landing)
+                add({ type: 'vital', ...of, name, value })
+              },
+            })
+            told?.forEach(report)
+            told = undefined
+            tell = report
           },
-          () => undefined,
+          () => (told = undefined),
         )
       }
       // After the page's own work: measuring must not cost what it measures.
