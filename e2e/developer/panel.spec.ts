@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { runRelease } from '../support/release-command.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
 import { recordRequests } from '../support/visit.ts'
@@ -32,6 +33,8 @@ test('[D.014] a panel, loaded when it is asked for, shows which release of each 
   await expect(page.getByRole('dialog', { name: '安全提示' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel.getByRole('listitem').filter({ hasText: /^customer_service/ })).toContainText(/\d+\.\d s/)
+  // What the page leaves behind is counted, by name.
+  await expect(panel.getByRole('listitem').filter({ hasText: /^全局变量/ })).toContainText(/\d+$/)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/help?panel')
@@ -39,4 +42,33 @@ test('[D.014] a panel, loaded when it is asked for, shows which release of each 
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
+})
+
+test('[D.015] an error in a page becomes a report of what ran there, with what was said before, and no value', async ({
+  site,
+  page,
+}) => {
+  const { composition } = await readSiteDocument(site.origin('jade'))
+  const help = composition.remotes['help']?.active
+  if (help === undefined) throw new Error('jade runs no help')
+  const isSent = page.waitForRequest(/\/registry\/error-reports$/)
+  await page.goto(`${site.origin('jade')}/app/help?secret=4711`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(
+    (address) => {
+      const stack = `RangeError: planted\n    at f (${address}:1:2)`
+      const error = Object.assign(new RangeError('planted'), { stack })
+      dispatchEvent(new ErrorEvent('error', { message: error.message, filename: address, error }))
+    },
+    `${site.origin('jade')}${help.base}${help.entry}`,
+  )
+  await isSent
+  const listed = () => runRelease(site, ['reports', '--theme', 'jade', '--remote', 'help'])
+  await expect.poll(listed).toContain('RangeError: planted')
+  const [, id = ''] = /^ {2}([0-9a-f]{12}) .*planted/m.exec(await listed()) ?? []
+  const report = await runRelease(site, ['report', id])
+  expect(report).toContain(`help ${help.version}, stable, at /app/help on jade`)
+  expect(report).toContain(`revision ${composition.revision}, composition `)
+  expect(report).toMatch(/POST \/site\/api\/v1\/\S+ {2}\{.*\} {2}\d+, \d+ ms/)
+  expect(report).not.toContain('4711')
 })
