@@ -12,8 +12,9 @@ process.exitCode = await runCli(process.argv.slice(2), {
   start: (program, args) =>
     new Promise((done, fail) => {
       const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' })
-      // the terminal tells both of Ctrl-C; the site puts itself away and this waits for it
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+      // Of Ctrl-C the terminal tells both: the site puts itself away, and this waits for it.
+      process.on('SIGINT', () => undefined)
+      process.on('SIGTERM', () => child.kill())
       child.on('error', fail)
       child.on('close', (code) => done(code ?? 0))
     }),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -152,6 +152,7 @@ const open: Command = {
       const staged = await stageRelease(releasesDir, release, JSON.stringify(release), filesOf(context, path, release))
       await staged.moveIntoPlace()
     }
+    await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'report.json'), JSON.stringify({ report: found.report, composition }))
     const text = [reportText(found), `fetched into ${folder}`].join('\n')
     const json = { ...found, folder }
