@@ -121,7 +121,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       : openOne(opened.composition, registryDir))
     closers.push(() => registry.close())
 
-    progress('publishing the remotes of the working tree')
+    if (opened === undefined) progress('publishing the remotes of the working tree')
     const built = opened === undefined ? builtRemotes(root) : []
     const report = await registry.publishLocal(built)
     for (const { theme, refused } of report.themes) {

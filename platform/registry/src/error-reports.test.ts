@@ -258,6 +258,7 @@ describe('[D.015] npm run release -- open', () => {
     const fetched = await runRelease(site, ['open', id, '--out', out])
     expect(fetched).toMatchObject({ code: 0, err: '' })
     expect(fetched.out).toMatch(/TypeError: x is undefined/)
+    expect(fetched.out).toMatch(/host 1\.0\.0; help 2\.0\.0 \(stable\)/)
     expect(fetched.out).toMatch(/login {2}\{account: string\} {2}1\.5 s before/)
     expect(fetched.out).toMatch(/POST \/site\/api\/v1\/user\/login {2}\{account: string\} {2}6000, 41 ms/)
     const files = await readdir(join(out, 'releases'), { recursive: true })

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 
 import {
+  type ComposedRemote,
   type Composition,
   compositionContent,
   CompositionSchema,
@@ -79,7 +80,13 @@ const reports: Command = {
   },
 }
 
-function reportText({ id, report, times, firstAt, lastAt, stack }: Report): string {
+/** Why a version of a remote ran: the cohort, unless the fallback had to stand in. */
+function whyRan(composed: ComposedRemote | undefined, version: string): string {
+  if (composed === undefined) return 'not in the composition'
+  return composed.active.version === version ? composed.cohort : `fallback of ${composed.active.version}`
+}
+
+function reportText({ id, report, times, firstAt, lastAt, stack, composition }: Report): string {
   const { theme, revision, digest, host, remote, version, cohort, running, route, name, message, events, calls } =
     report
   const ago = (ms: number): string => `${(ms / 1000).toFixed(1)} s before`
@@ -93,9 +100,9 @@ function reportText({ id, report, times, firstAt, lastAt, stack }: Report): stri
     `  ${remote} ${version}, ${cohort}, at ${route} on ${theme}`,
     `  ${times} times, ${moment(firstAt)} to ${moment(lastAt)}`,
     `  revision ${revision}, composition ${digest}`,
-    `  host ${host}; ${Object.entries(running)
-      .map(([each, ran]) => `${each} ${ran}`)
-      .join(', ')}`,
+    `  host ${host}${Object.entries(running)
+      .map(([each, ran]) => `; ${each} ${ran} (${whyRan(composition.remotes[each], ran)})`)
+      .join('')}`,
     'stack',
     ...list(stack.flatMap(({ text, source }) => (source === undefined ? [text] : [source, `    ${text}`]))),
     'last events',
