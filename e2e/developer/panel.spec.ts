@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { runRelease } from '../support/release-command.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
 import { recordRequests } from '../support/visit.ts'
@@ -6,13 +7,13 @@ import { recordRequests } from '../support/visit.ts'
 /** Code of the panel alone. */
 const PANEL_CODE = /\/host\/panel\./
 
-test('[D.014] a panel, loaded when it is asked for, shows which release of each remote runs, why, how fast, and what is said', async ({
+test('[D.014] [D.015] a panel, loaded when it is asked for, shows which release of each remote runs, why, how fast, and what is said; an error there is reported with it', async ({
   site,
   page,
 }) => {
   const { composition } = await readSiteDocument(site.origin('aurora'))
   const asked = recordRequests(page)
-  await page.goto('/app/help')
+  await page.goto('/app/help?secret=4711')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked.filter((url) => PANEL_CODE.test(url))).toEqual([])
 
@@ -32,6 +33,30 @@ test('[D.014] a panel, loaded when it is asked for, shows which release of each 
   await expect(page.getByRole('dialog', { name: '安全提示' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel.getByRole('listitem').filter({ hasText: /^customer_service/ })).toContainText(/\d+\.\d s/)
+  // What the page leaves behind is counted, by name.
+  await expect(panel.getByRole('listitem').filter({ hasText: /^全局变量/ })).toContainText(/\d+$/)
+
+  // An error becomes a report of what ran, where, and what was said before it.
+  const help = composition.remotes['help']?.active
+  if (help === undefined) throw new Error('aurora runs no help')
+  const isReported = page.waitForRequest(/\/registry\/error-reports$/)
+  await page.evaluate((path) => {
+    const address = new URL(path, location.href).href
+    const stack = `RangeError: planted\n    at f (${address}:1:2)`
+    const error = Object.assign(new RangeError('planted'), { stack })
+    dispatchEvent(new ErrorEvent('error', { message: error.message, filename: address, error }))
+  }, `${help.base}${help.entry}`)
+  await isReported
+  let listed = ''
+  await expect
+    .poll(async () => (listed = await runRelease(site, ['reports', '--theme', 'aurora', '--remote', 'help'])))
+    .toContain('RangeError: planted')
+  const [, id = ''] = /^ *([0-9a-f]{12}) .*planted/m.exec(listed) ?? []
+  const report = await runRelease(site, ['report', id])
+  expect(report).toContain(`help ${help.version}, stable, at /app/help on aurora`)
+  expect(report).toContain(`revision ${composition.revision}, composition `)
+  expect(report).toMatch(/^ {2}customer_service {2}\{.*\} {2}\d+\.\d s before$/m)
+  expect(report).not.toContain('4711')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/help?panel')

@@ -3,11 +3,34 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { HOST_FORMAT } from '@site/contracts'
+import { type Composition, FEATURE_FLAGS, type FeatureFlags, HOST_FORMAT, RemoteManifestSchema } from '@site/contracts'
 import { openDatabase } from '@site/gateway'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { startEmbedded } from './embedded.ts'
+
+/** What ran when an error was reported, long ago, from an origin of its own. */
+const REPORTED: Composition = {
+  ...{ format: 'site-composition/1', instance: 'a'.repeat(16), theme: 'aurora', revision: 7 },
+  ...{ issuedAt: 1_000_000, expiresAt: 2_000_000, origins: ['', 'https://cdn.example'] },
+  settings: { title: '站点', depositHelp: '1', editionSwitch: '1', registerFlag: '1' },
+  flags: Object.fromEntries(Object.keys(FEATURE_FLAGS).map((name) => [name, true])) as FeatureFlags,
+  remotes: {
+    help: {
+      active: {
+        ...{ version: '1.0.1', base: 'https://cdn.example/releases/help/1.0.1/', container: 'help_1_0_1_ab12cd34' },
+        ...{ entry: 'entry.js', expose: './remote', preload: {}, integrity: {} },
+        manifest: v.parse(RemoteManifestSchema, {
+          name: 'help',
+          routes: [{ name: 'help.home', path: '/app/help', page: 'home', title: { 'zh-CN': '帮助' } }],
+          namespaces: ['help'],
+        }),
+      },
+      cohort: 'candidate',
+    },
+  },
+}
 
 /** Of a repository that was built: as much of it as a start reads. */
 let root: string
@@ -65,4 +88,37 @@ test('in production it starts without the sandbox, whose drivers and desk are no
 
 test('origins that are none are said before anything is opened', async () => {
   await expect(start(false, { SITE_ORIGINS: 'site.example' })).rejects.toThrow('SITE_ORIGINS')
+})
+
+test('[D.015] with a composition of a report it runs that one, from the folder of its releases, and no build of the tree', async () => {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
+  const server = await openDatabase({ url })
+  const name = `embedded_${randomBytes(6).toString('hex')}`
+  await server.pool.query(`create database ${name}`)
+  const releasesDir = join(root, 'opened')
+  mkdirSync(join(releasesDir, 'help/1.0.1'), { recursive: true })
+  writeFileSync(join(releasesDir, 'help/1.0.1/entry.js'), 'the reported one')
+  const site = await startEmbedded({
+    ...{ port: 0, root, dataDir: join(root, 'data'), sandbox: false },
+    databaseUrl: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    opened: { composition: REPORTED, releasesDir },
+  })
+  try {
+    const html = await (await fetch(`http://127.0.0.1:${site.port}/app/help`)).text()
+    const [, payload = ''] = /"payload":("(?:[^"\\]|\\.)*")/.exec(html) ?? []
+    const runs = JSON.parse(JSON.parse(payload) as string) as Composition
+    const active = REPORTED.remotes['help']?.active
+    expect(runs).toMatchObject({
+      ...{ revision: 7, settings: REPORTED.settings, flags: REPORTED.flags, origins: [''] },
+      remotes: { help: { active: { ...active, base: '/releases/help/1.0.1/' }, cohort: 'candidate' } },
+    })
+    expect(runs.expiresAt, 'it is valid, however old the report is').toBeGreaterThan(Date.now())
+    const file = await fetch(`http://127.0.0.1:${site.port}/releases/help/1.0.1/entry.js`)
+    expect(await file.text()).toBe('the reported one')
+  } finally {
+    await site.stop()
+    await server.pool.query(`drop database if exists ${name} with (force)`)
+    await server.close()
+  }
 })

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 
-import { type Locale, OriginSchema, THEME_IDS, type ThemeId } from '@site/contracts'
+import { type Composition, type Locale, OriginSchema, THEME_IDS, type ThemeId } from '@site/contracts'
 import { captchaFromEnv, createGateway, openDatabase, refuseInProduction } from '@site/gateway'
-import { createRegistry, flagsFromEnv, gatewayCallsReader, readHostManifest } from '@site/registry'
+import { createRegistry, flagsFromEnv, gatewayCallsReader, openOne, readHostManifest } from '@site/registry'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   /** Where a match is streamed as HLS, with `{gidm}` in place of its number; its page shows the animation without one. */
   readonly streamUrl?: string
   readonly defaultLocale?: Locale
+  /** Runs this one composition, with its releases from a folder, and nothing of the working tree but the host. */
+  readonly opened?: { readonly composition: Composition; readonly releasesDir: string }
   /** An existing PostgreSQL instead of the embedded database, e.g. for the tests of both engines. */
   readonly databaseUrl?: string
   /** Where release files come from, per theme and remote; everything on the page's origin by default. */
@@ -83,7 +85,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
   const hostDir = options.hostDir ?? join(root, 'host/dist')
-  const releasesDir = join(dataDir, 'releases')
+  const { opened } = options
+  const releasesDir = opened?.releasesDir ?? join(dataDir, 'releases')
   const closers: (() => Promise<unknown>)[] = []
   const closeAll = async (): Promise<void> => {
     for (const close of closers.toReversed()) await close()
@@ -97,9 +100,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
     // The gateway asks the registry for settings, so it is started after it.
     let started: Awaited<ReturnType<typeof createGateway>> | undefined
-    const registry = await createRegistry({
+    const registryDir = join(dataDir, 'registry')
+    const registryOptions = {
       database: { pool: database.pool },
-      dataDir: join(dataDir, 'registry'),
+      dataDir: registryDir,
       releasesDir,
       readHostManifest: () => readHostManifest(join(root, 'host/dist/host.json')),
       readGatewayCalls: gatewayCallsReader(async () => {
@@ -111,12 +115,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       ...(options.origins === undefined ? {} : { origins: options.origins }),
       ...(logger === undefined ? {} : { logger }),
       trustProxy: 'loopback',
-    })
+    }
+    const registry = await (opened === undefined
+      ? createRegistry(registryOptions)
+      : openOne(opened.composition, registryDir))
     closers.push(() => registry.close())
 
-    progress('publishing host and remotes of the working tree')
+    if (opened === undefined) progress('publishing host and remotes of the working tree')
     // Another build of the host than the working tree's is looked at, not published.
-    const built = [...(options.hostDir === undefined ? builtHost(root) : []), ...builtRemotes(root)]
+    const ownHost = options.hostDir === undefined ? builtHost(root) : []
+    const built = opened === undefined ? [...ownHost, ...builtRemotes(root)] : []
     const report = await registry.publishLocal(built)
     for (const { theme, refused } of report.themes) {
       if (refused.length === 0) continue
@@ -204,7 +212,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       fingerprintStandIn: options.sandbox,
       status: {
         gateway: async () => (await gateway.operations.inject('/status')).json<unknown>(),
-        registry: () => registry.compositionFor({ theme: 'aurora' }),
+        registry: () => registry.compositionFor({ theme: opened?.composition.theme ?? 'aurora' }),
       },
       ...(options.streamUrl === undefined ? {} : { streamOrigins: [new URL(options.streamUrl).origin] }),
       ...(logger === undefined ? {} : { logger }),

@@ -37,6 +37,8 @@ export interface RegistryOptions extends AppOptions {
   readonly judgeEveryMs?: number
   /** Devices of one network address whose reports of health count in ten minutes; 60 by default. */
   readonly healthDevicesPerAddress?: number
+  /** Reports of errors of one network address that are looked at in ten minutes; 30 by default. */
+  readonly errorReportsPerAddress?: number
   readonly now?: () => number
   readonly logger?: FastifyBaseLogger
 }

@@ -18,12 +18,14 @@ import { createApp } from './http/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
 import type { RegistryOptions } from './options.ts'
 import type { RegistryContext } from './context/index.ts'
+import { createReportIntake } from './reports/index.ts'
 import { clearStaging, RELEASE_LIMITS, ReleaseReader } from './releases/index.ts'
 import { openSigningKeys } from './signing/index.ts'
 import { openDatabase } from './storage/index.ts'
 
 const JUDGE_EVERY_MS = 5_000
 const DEVICES_PER_ADDRESS = 60
+const REPORTS_PER_ADDRESS = 30
 
 /** A running registry. One process owns it; the routes of `app` all lie under `/registry/`. */
 export interface Registry {
@@ -61,6 +63,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       now,
       limits: options.limits ?? RELEASE_LIMITS,
       releases: new ReleaseReader(),
+      mapsDir: join(dataDir, 'maps'),
       readHostManifest: options.readHostManifest,
       readGatewayCalls: options.readGatewayCalls ?? noGateway,
       localBuilds: new Map(),
@@ -87,6 +90,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
+    const reportsPerAddress = options.errorReportsPerAddress ?? REPORTS_PER_ADDRESS
+    const reports = createReportIntake({ db, compositions, now, reportsPerAddress })
     const app = await createApp({
       context,
       operations,
@@ -94,6 +99,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       grants,
       proposals,
       intake,
+      reports,
       keys,
       tokens,
       instance,
@@ -105,6 +111,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       ...{ everyMs, log, what: 'what is due could not be carried out' },
       work: () => proposals.carryOutDue(),
     })
+    const endReports = repeat({ everyMs, log, what: 'reports of errors could not be written', work: reports.flush })
     const endWatch = watchCandidates({
       db,
       intake,
@@ -125,6 +132,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
         await app.close()
         await endWatch()
         await endDue()
+        await endReports()
         announcer.close()
         await db.close()
       },

@@ -21,7 +21,7 @@ const SERVER_FOLDERS = {
       'channels',
       'proposals',
     ],
-    ...['grants', 'composition', 'health', 'operations', 'http', 'cli', 'environment'],
+    ...['grants', 'composition', 'health', 'reports', 'operations', 'http', 'cli', 'environment'],
   ],
   edge: ['files', 'visitor', 'compositions', 'page', 'status', 'fingerprint', 'one-process'],
   venues: ['games', 'store', 'wallet', 'play', 'http'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { canonicalJson } from './canonical-json.ts'
 import { RemoteManifestSchema } from './manifest.ts'
 import { RemoteNameSchema } from './names.ts'
 import { EpochMsSchema, FilePathSchema, IntegritySchema, VersionSchema } from './primitives.ts'
@@ -94,15 +95,6 @@ export const ReleaseSchema = v.strictObject({
   }),
 })
 export type Release = v.InferOutput<typeof ReleaseSchema>
-
-/** JSON with every object's keys in code-unit order and no white space, so that equal values are equal text. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
 
 /** The text whose sha256 is a release's `digest`; take the parsed document, so that defaults are filled in. */
 export function releaseContent(release: { readonly files: Release['files']; readonly manifest: object }): string {

@@ -1,10 +1,11 @@
 import { PerformanceMeasure, PerformanceObserver } from 'node:perf_hooks'
 
 import type { ComposedRemote } from '@site/contracts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import texts from '../../../locales/zh-CN/developer.json' with { type: 'json' }
+import { recent } from '../../base/recent/index.ts'
 import type { ActivationMeasure, Report } from '../../remotes/activation/index.ts'
 import { release } from '../../testing/composition.ts'
 import { setUpHost } from '../../testing/host.tsx'
@@ -12,6 +13,11 @@ import { ReleasePanel } from './release-panel.tsx'
 
 // The other form of the words is made by the build.
 vi.mock(import('./developer-texts.ts'), () => ({ developerTexts: () => texts }))
+
+// A page to compare with needs a browser; the story of the panel sees a real one.
+vi.mock(import('./left-behind.ts'), () => ({
+  leftBehind: () => ({ globals: ['leaked'], styles: [], memory: 12.34 }),
+}))
 
 // What happy-dom leaves out of the browser's clock.
 beforeEach(() => {
@@ -53,3 +59,18 @@ test.each(['stable', 'candidate', 'allow', 'override'] as const)(
     await waitFor(() => expect(said()).toBe('help1.0.0备用版：首选版本不可用7 ms备用 1.0.0'))
   },
 )
+
+test('[D.014] the panel shows calls by their form, the last one first, and what is left in the page', async () => {
+  setUp('stable')
+  const login = { method: 'POST', path: '/site/api/v1/user/login' } as const
+  act(() => recent.noteCall(login, { account: 'demo01', list: [1] }, performance.now(), { code: 6004 }))
+  act(() => recent.noteCall(login, undefined, performance.now(), new DOMException('', 'AbortError')))
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const calls = lines.filter((line) => line.startsWith('POST '))
+  expect(calls).toEqual([
+    expect.stringMatching(/^POST \/site\/api\/v1\/user\/login-1 · \d+ ms$/),
+    expect.stringMatching(/^POST \/site\/api\/v1\/user\/loginaccount: string, list: array6004 · \d+ ms$/),
+  ])
+  expect(lines).toContain('全局变量leaked1')
+  expect(lines).toContain('脚本内存12.3 MB')
+})

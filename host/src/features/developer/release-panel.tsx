@@ -3,14 +3,15 @@ import type { ComposedRemote } from '@site/contracts'
 import { browserStorage, useLocale } from '@site/shell'
 import { IconButton, layer, numeric, px, Tag, text, tokenVar } from '@site/ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 
+import { recent } from '../../base/recent/index.ts'
 import { readDeviceId } from '../../base/storage/index.ts'
 import { useServices } from '../../ports/index.ts'
 import { useComposition } from '../../remotes/view/index.ts'
 import { type ToldReport, useActivations } from './activations.ts'
 import { developerTexts } from './developer-texts.ts'
-import { hearEvents, heardEvents, onHeard } from './heard-events.ts'
+import { leftBehind } from './left-behind.ts'
 
 const panelStyle = css({
   position: 'fixed',
@@ -61,20 +62,21 @@ const nameStyle = css({ fontWeight: 600, color: tokenVar('text.strong') })
 const restStyle = css({ ...numeric, marginInlineStart: 'auto', fontWeight: 500 })
 
 /**
- * Which release of each remote runs and why, what took how long, what failed, what was said on the bus and which keys of
- * storage there are. Stands beside the page, which goes on; Escape closes it.
+ * Which release of each remote runs and why, what took how long, what failed, what was said on the bus and called, which
+ * keys of storage there are, and what code has left in the page. Stands beside the page, which goes on; Escape closes it.
  */
 export function ReleasePanel({ onClose }: { readonly onClose: () => void }) {
   const { bus, config } = useServices()
   const { theme, revision, remotes } = useComposition()
   const t = developerTexts(useLocale())
   const reports = useActivations()
-  const events = useSyncExternalStore(onHeard, heardEvents)
+  const { events, calls } = useSyncExternalStore(recent.subscribe, recent.read)
+  const [left] = useState(() => leftBehind(Object.values(remotes)))
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
-  useEffect(() => hearEvents(bus), [bus])
+  useEffect(() => recent.followEvents(bus), [bus])
   useEffect(() => {
     const before = document.activeElement
     const onKey = ({ key }: KeyboardEvent): void => {
@@ -130,9 +132,16 @@ export function ReleasePanel({ onClose }: { readonly onClose: () => void }) {
           ))}
         </List>
         <List title={t.events} empty={t.none} hint={t.eventsHint}>
-          {events.map(({ id, at, name, fields }) => (
+          {events.toReversed().map(({ id, at, name, form }) => (
             <Row key={id} name={name} rest={`${(at / 1000).toFixed(1)} s`}>
-              {fields.join(', ')}
+              {formText(form)}
+            </Row>
+          ))}
+        </List>
+        <List title={t.calls} empty={t.none} hint={t.eventsHint}>
+          {calls.toReversed().map(({ id, name, form, code, ms }) => (
+            <Row key={id} name={name} rest={`${code} · ${ms} ms`}>
+              {formText(form)}
             </Row>
           ))}
         </List>
@@ -142,6 +151,15 @@ export function ReleasePanel({ onClose }: { readonly onClose: () => void }) {
               {area}
             </Row>
           ))}
+        </List>
+        <List title={t.left} hint={t.leftHint}>
+          <Row name={t.globals} rest={String(left.globals.length)}>
+            {left.globals.join(', ')}
+          </Row>
+          <Row name={t.styles} rest={String(left.styles.length)}>
+            {left.styles.join(', ')}
+          </Row>
+          <Row name={t.memory} rest={left.memory === undefined ? '–' : `${left.memory.toFixed(1)} MB`} />
         </List>
       </div>
     </section>
@@ -210,6 +228,11 @@ function Row({ name, rest, children }: RowProps) {
     </li>
   )
 }
+
+const formText = (form: Readonly<Record<string, string>>): string =>
+  Object.entries(form)
+    .map(([name, type]) => `${name}: ${type}`)
+    .join(', ')
 
 const milliseconds = (time: number | undefined): string => (time === undefined ? '–' : `${Math.round(time)} ms`)
 

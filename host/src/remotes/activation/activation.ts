@@ -203,7 +203,16 @@ export function createActivation(deps: ActivationDeps, { remote, part, lookUp }:
       if (release === undefined || state.kind !== 'ready' || state.key !== key) return
       const failure = failureOf(release, error, 'render')
       const isCommitted = state.isCommitted
-      deps.report({ kind: 'threw', ...about(), version: release.version, failure, ms: elapsed(), isCommitted })
+      const thrown = error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}
+      deps.report({
+        kind: 'threw',
+        ...about(),
+        version: release.version,
+        failure,
+        ms: elapsed(),
+        isCommitted,
+        ...thrown,
+      })
       if (isCommitted) throwsInPlace += 1
       if (isChunkLoadError(error)) {
         // the evaluated copy holds a failed lazy part, which it would never ask for again

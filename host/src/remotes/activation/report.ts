@@ -24,4 +24,6 @@ export type Report =
       readonly failure: LoadFailure
       /** Thrown after it was on screen: the notice stands in place, the release is kept. */
       readonly isCommitted: boolean
+      /** Where it was thrown, as the browser writes it. */
+      readonly stack?: string
     })

@@ -54,6 +54,16 @@ export interface ClientContext {
   readonly origin?: string
 }
 
+/** What a call was given and how it ended, its answer or its error: whoever listens keeps forms, never values. */
+export type CallListener = (endpoint: Endpoint, input: unknown, startedAt: number, ended: unknown) => void
+
+let heard: CallListener | undefined
+
+/** Tells the listener, of which there is one, of each call that has ended. */
+export function hearCalls(listener: CallListener): void {
+  heard = listener
+}
+
 /** What a gateway says of a call whose time lies too far from its own (open point 39): nothing of it was done. */
 const UntimelySchema = v.object({ serverTime: v.number() })
 
@@ -106,13 +116,32 @@ export function createClient(context: ClientContext): Client {
     }
   }
 
-  return {
-    async call(endpoint, input, options = {}) {
+  async function told<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options: CallOptions = {},
+  ): Promise<Outcome<E>> {
+    const startedAt = performance.now()
+    let ended: unknown
+    try {
       const answer = await sendInTime(endpoint, input, options)
+      ended = answer
+      return answer
+    } catch (error) {
+      ended = error
+      throw error
+    } finally {
+      heard?.(endpoint, input, startedAt, ended)
+    }
+  }
+
+  return {
+    async call(endpoint, input, options) {
+      const answer = await told(endpoint, input, options)
       if (answer.code !== STATUS.SUCCESS) throw new ApiError(answer.code, answer.message, answer.data)
       return answer.data
     },
-    callForCaptcha: (endpoint, input) => sendInTime(endpoint, input, {}),
+    callForCaptcha: (endpoint, input) => told(endpoint, input),
   }
 }
 

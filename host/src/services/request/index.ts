@@ -1,1 +1,1 @@
-export { createClient } from './client.ts'
+export { type CallListener, createClient, hearCalls } from './client.ts'

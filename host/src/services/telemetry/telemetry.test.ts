@@ -1,10 +1,21 @@
 // @vitest-environment happy-dom
-import { type Composition, HEALTH_WINDOW_MS, type HealthBeacon, HealthBeaconSchema } from '@site/contracts'
+import { createHash } from 'node:crypto'
+
+import {
+  type Composition,
+  compositionContent,
+  type ErrorReport,
+  ErrorReportSchema,
+  HEALTH_WINDOW_MS,
+  type HealthBeacon,
+  HealthBeaconSchema,
+} from '@site/contracts'
+import { createEventBus } from '@site/shell/host'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { composition, release } from '../../testing/composition.ts'
-import { createTelemetry } from './telemetry.ts'
+import { createTelemetry, type TelemetryDeps } from './telemetry.ts'
 
 const vitals = vi.hoisted(() => new Map<string, (metric: { name: string; value: number }) => void>())
 vi.mock('web-vitals', () =>
@@ -31,6 +42,9 @@ function setUp() {
     revision: 7,
     remotes: { help: { active: release('1.0.1'), fallback: release('1.0.0'), cohort: 'candidate' } },
   })
+  const errors: ErrorReport[] = []
+  const bus = createEventBus()
+  let called: Parameters<TelemetryDeps['hearCalls']>[0] | undefined
   const telemetry = createTelemetry({
     composition: () => current,
     hostVersion: '1.0.0',
@@ -38,6 +52,9 @@ function setUp() {
     now: () => time,
     send: (body) => sent.push(JSON.parse(body) as { reports: Record<string, unknown>[] }),
     sendHealth: (body) => health.push(v.parse(HealthBeaconSchema, JSON.parse(body))),
+    sendError: (body) => errors.push(v.parse(ErrorReportSchema, JSON.parse(body))),
+    bus,
+    hearCalls: (listener) => (called = listener),
   })
   const adopt = (next: Composition): void => {
     current = next
@@ -46,7 +63,12 @@ function setUp() {
     time += ms
     vi.advanceTimersByTime(ms)
   }
-  return { telemetry, sent, health, adopt, pass }
+  /** The part that comes when the page is idle is there: it watches the vitals. */
+  const idle = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(vitals.size).toBe(5), { timeout: 30_000 })
+  }
+  return { telemetry, sent, health, errors, bus, call: () => called, adopt, pass, idle }
 }
 
 function thrown(at: string): Error {
@@ -229,5 +251,54 @@ describe('telemetry', () => {
       { type: 'vital', name: 'FCP', remote: 'help', version: '1.0.0', cohort: 'candidate', composition: 7 },
       { type: 'vital', name: 'INP', remote: 'host', version: '1.0.0', cohort: 'stable', composition: 7 },
     ])
+  })
+
+  test('[D.015] an uncaught error is reported once with what ran, where, and the forms of what was said and called', async () => {
+    const { telemetry, errors, bus, call, idle } = setUp()
+    history.replaceState(null, '', '/help/rules?secret=4711')
+    telemetry.follow()
+    const address = new URL('/releases/help/1.0.1/home.js', location.href).href
+    // before the part that reports is there
+    dispatchEvent(new ErrorEvent('error', { message: 'early', filename: address, error: thrown(`${address}?early`) }))
+    await idle()
+    bus.emit('customer_service')
+    call()?.({ method: 'POST', path: '/site/api/v1/user/login' } as never, { account: 'demo01', age: 30 }, 0, {
+      code: 6004,
+    })
+    const late = () =>
+      dispatchEvent(new ErrorEvent('error', { message: 'call 13800138000', filename: address, error: thrown(address) }))
+    late()
+    late()
+    await vi.waitFor(() => expect(errors).toHaveLength(2))
+    const ran = composition({
+      theme: 'jade',
+      revision: 7,
+      remotes: { help: { active: release('1.0.1'), fallback: release('1.0.0'), cohort: 'candidate' } },
+    })
+    const digest = createHash('sha256').update(compositionContent(ran)).digest('hex')
+    expect(errors[1]).toMatchObject({
+      ...{ theme: 'jade', revision: 7, digest, host: '1.0.0', route: '/help/rules' },
+      ...{ remote: 'help', version: '1.0.1', cohort: 'candidate', running: { help: '1.0.1' } },
+      ...{
+        name: 'RangeError',
+        message: 'call #',
+        stack: expect.stringMatching(/^ {4}at f \(.+home\.js:1:2\)$/) as string,
+      },
+      events: [{ name: 'customer_service', form: {} }],
+      calls: [{ name: 'POST /site/api/v1/user/login', form: { account: 'string', age: 'number' }, code: 6004 }],
+    })
+    expect(errors[0]).toMatchObject({ message: 'early', events: [], calls: [] })
+  })
+
+  test('[D.013] of a page under a grant no error is reported to the registry', async () => {
+    const { telemetry, errors, sent, adopt, idle } = setUp()
+    adopt(composition({ override: { id: 'a', remote: 'help', version: '1.0.1', expiresAt: 2_000_000 } }))
+    telemetry.follow()
+    await idle()
+    const address = new URL('/releases/help/1.0.1/home.js', location.href).href
+    dispatchEvent(new ErrorEvent('error', { message: 'broken', filename: address, error: thrown(address) }))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent.at(-1)?.reports).toMatchObject([{ type: 'error', cohort: 'override' }])
+    expect(errors).toEqual([])
   })
 })

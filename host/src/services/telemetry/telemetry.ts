@@ -1,8 +1,9 @@
-import { type Composition, HEALTH_PATH, type HealthReport, HOST_NAME, MAX_TELEMETRY_REPORTS } from '@site/contracts'
+import { HEALTH_PATH, HOST_NAME, MAX_TELEMETRY_REPORTS } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
 import { type Origin, createAttribution } from './attribution.ts'
 import { createHealthReports } from './health-reports.ts'
+import type { HealthLine, LaterDeps } from './later.ts'
 
 /** One line of a beacon; `platform/gateway` checks the same shape. */
 interface Line extends Origin {
@@ -10,19 +11,20 @@ interface Line extends Origin {
   readonly theme: string
   readonly composition: number
   readonly route: string
-  readonly [field: string]: unknown
+  readonly name: string
+  readonly message?: string
+  readonly stack?: string
+  readonly value?: number
+  readonly at?: number
 }
+type OwnLine = Omit<Line, 'theme' | 'composition' | 'route'>
 
-export interface TelemetryDeps {
-  readonly composition: () => Composition
-  readonly hostVersion: string
+export interface TelemetryDeps extends LaterDeps {
   /** The remote whose page the address leads to; undefined for a page of the host. */
   readonly remoteAt: (pathname: string) => string | undefined
   readonly now: () => number
   /** Where a beacon goes; the browser's own unless a test says otherwise. */
   readonly send?: (body: string) => void
-  /** Where reports of health go: the registry, nowhere on a page that has none. */
-  readonly sendHealth?: ((body: string) => void) | undefined
 }
 
 export interface Telemetry {
@@ -49,6 +51,9 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       ? undefined
       : createHealthReports({ theme: () => composition().theme, now, send: sendHealth })
   let lines: Line[] = []
+  /** Who reports errors comes later, and is told then of those that came before. */
+  let told: Line[] | undefined = []
+  let tell = (line: Line): void => void told?.push(line)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
@@ -59,17 +64,19 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
     lines = []
   }
 
-  function add(line: Origin & Pick<Line, 'type'> & Readonly<Record<string, unknown>>): void {
+  function add(own: OwnLine): void {
     if (lines.length >= MAX_TELEMETRY_REPORTS) return
     const { theme, revision, override } = composition()
     // Of a page under a grant nothing counts among everybody's.
-    const cohort = override === undefined ? line.cohort : 'override'
-    lines.push({ ...line, cohort, theme, composition: revision, route: location.pathname.slice(0, 200) })
+    const cohort = override === undefined ? own.cohort : 'override'
+    const line = { ...own, cohort, theme, composition: revision, route: location.pathname.slice(0, 200) }
+    lines.push(line)
+    tell(line)
     timer ??= setTimeout(flush, SEND_AFTER_MS)
   }
 
   /** Of a page under a grant nothing is said of any release: what runs there is nobody's choice but its developer's. */
-  function tellHealth({ cohort, ...report }: Omit<HealthReport, 'cohort'> & Pick<Origin, 'cohort'>): void {
+  function tellHealth({ cohort, ...report }: HealthLine): void {
     if (cohort === 'override' || composition().override !== undefined) return
     if (report.remote === HOST_NAME && composition().host === undefined) return
     health?.add({ ...report, cohort })
@@ -108,7 +115,8 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       }
       const { failure } = report
       tellHealth({ remote, version, cohort, outcome: 'failed' })
-      addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`)
+      const stack = report.kind === 'threw' ? report.stack : undefined
+      addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`, stack)
     },
     onTrouble: (name, message) => addError(attribution.ofRemote(undefined), name, message),
     follow() {
@@ -130,14 +138,26 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
         flush()
         health?.flush()
       })
-      const landing = location.pathname
-      const addVital = (origin: Origin, name: string, value: number): void =>
-        add({ type: 'vital', ...origin, name, value })
-      const measure = (): void =>
-        void import(/* webpackChunkName: "vitals" */ './measures.ts').then(
-          ({ startMeasures }) => startMeasures({ attribution, composition, remoteAt, landing, addVital, tellHealth }),
-          () => undefined,
+      const landing = remoteAt(location.pathname)
+      const measure = (): void => {
+        void import(/* webpackChunkName: "vitals" */ './later.ts').then(
+          ({ followLater }) => {
+            const report = followLater(deps, {
+              ...attribution,
+              tellHealth,
+              // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
+              vital: (name, value) => {
+                const of = name === 'CLS' || name === 'INP' ? ofPage() : attribution.ofRemote(landing)
+                add({ type: 'vital', ...of, name, value })
+              },
+            })
+            told?.forEach(report)
+            told = undefined
+            tell = report
+          },
+          () => (told = undefined),
         )
+      }
       // After the page's own work: measuring must not cost what it measures.
       if ('requestIdleCallback' in globalThis) requestIdleCallback(measure, { timeout: 10_000 })
       else setTimeout(measure, SEND_AFTER_MS)

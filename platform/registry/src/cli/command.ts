@@ -25,6 +25,8 @@ export interface CliResult {
   readonly json: unknown
   /** Exit code; 0 when left out. */
   readonly code?: number
+  /** A program of this repository that goes on from here, once the text was said. */
+  readonly next?: { readonly program: string; readonly args: readonly string[] }
 }
 
 export interface Command {

@@ -1,8 +1,8 @@
-import { openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { PublicKeySchema, SignedCompositionSchema } from '@site/contracts'
+import { type AnyRelease, PublicKeySchema, SignedCompositionSchema } from '@site/contracts'
 import * as v from 'valibot'
 
 import { AccessTokenSchema, createSecret, editTokenFile, hashSecret } from '../access/index.ts'
@@ -10,6 +10,7 @@ import { builtFolder, readReleaseDocument, RELEASE_FILE } from '../releases/inde
 import { writeFileAtomically } from '../storage/index.ts'
 import { UsageError, listOption, numberOption, requiredOption, textOption, type Command } from './command.ts'
 import { fileSize } from './format.ts'
+import type { RegistryClient } from './registry-client.ts'
 
 const PublishedSchema = v.object({
   name: v.string(),
@@ -18,6 +19,20 @@ const PublishedSchema = v.object({
   status: v.picklist(['published', 'unchanged']),
 })
 const KeysSchema = v.object({ keys: v.array(PublicKeySchema) })
+
+/** Where a build with `--release` leaves the source maps of a version, beside `dist`: see `PrivateMapsPlugin`. */
+const MAPS_FOLDER = '.cache/maps'
+const FiledSchema = v.object({ status: v.picklist(['filed', 'unchanged']) })
+
+/** Sends the source maps apart from the files, which are for everybody. @returns how many there are */
+async function sendMaps(client: RegistryClient, folder: string, { name, version, files }: AnyRelease): Promise<number> {
+  const paths = Object.keys(files).filter((path) => existsSync(join(folder, `${path}.map`)))
+  if (paths.length === 0) return 0
+  const form = new FormData()
+  for (const path of paths) form.append('map', await openAsBlob(join(folder, `${path}.map`)), `${path}.map`)
+  await client.call(`/releases/${name}/${version}/maps`, { method: 'POST', body: form, answer: FiledSchema })
+  return paths.length
+}
 
 const publish: Command = {
   verb: 'publish',
@@ -32,6 +47,7 @@ const publish: Command = {
     form.append('release', document)
     for (const path of Object.keys(release.files)) form.append('file', await openAsBlob(join(built, path)), path)
     const json = await client.call('/releases', { method: 'POST', body: form, answer: PublishedSchema })
+    const maps = await sendMaps(client, join(built, '..', MAPS_FOLDER, release.version), release)
     const files = Object.values(release.files)
     const size = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0))
     const next = `npm run release -- promote ${json.name} ${json.version} --theme <theme> --reason "…"`
@@ -43,7 +59,11 @@ const publish: Command = {
       release.uncommitted === true
         ? '\nit was built from changes that no commit holds: nobody else can build it again'
         : ''
-    return { text: text + warning, json }
+    const without =
+      maps === 0 && json.status === 'published'
+        ? '\nwithout source maps, which a build with --release leaves: stacks stay as browsers write them'
+        : ''
+    return { text: text + warning + without, json: { ...json, maps } }
   },
 }
 

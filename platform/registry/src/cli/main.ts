@@ -15,6 +15,7 @@ import { canRun } from './can-run.ts'
 import { grantCommands } from './grant-commands.ts'
 import { proposalCommands } from './proposal-commands.ts'
 import { readingCommands } from './reading-commands.ts'
+import { reportCommands } from './report-commands.ts'
 import { RefusedError, UnreachableError, createRegistryClient } from './registry-client.ts'
 import { seenRevisions, type SeenRevisions } from './seen-revisions.ts'
 
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   ...changingCommands,
   ...proposalCommands,
   ...grantCommands,
+  ...reportCommands,
 ]
 
 /** What a script can tell apart without reading the text. */
@@ -40,6 +42,8 @@ export interface CliWorld {
   readonly cwd: string
   readonly out: (text: string) => void
   readonly err: (text: string) => void
+  /** Runs a program of this repository until it ends. @returns its exit code */
+  readonly start?: (program: string, args: readonly string[]) => Promise<number>
 }
 
 /** Runs one command line. @returns the exit code, see `EXIT` */
@@ -49,6 +53,9 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
   try {
     const result = await run(argv, world, (revisions) => (seen = revisions))
     world.out(wantsJson ? JSON.stringify(result.json, undefined, 2) : result.text)
+    if (result.next !== undefined && world.start !== undefined) {
+      return await world.start(result.next.program, result.next.args)
+    }
     return result.code ?? EXIT.ok
   } catch (error) {
     const { text, code } = explain(error)
@@ -100,6 +107,7 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
     'abort-samples',
     'to',
     'out',
+    'port',
   ]
   try {
     const { positionals, values } = parseArgs({

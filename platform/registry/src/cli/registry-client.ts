@@ -35,33 +35,46 @@ export interface RegistryClient {
   readonly url: string
   /** `path` is below `/registry/api`. @throws RefusedError, UnreachableError */
   call<const Schema extends v.GenericSchema>(path: string, call: RegistryCall<Schema>): Promise<v.InferOutput<Schema>>
+  /** The bytes of a file. @throws RefusedError, UnreachableError */
+  fetchBytes(path: string): Promise<Uint8Array>
 }
 
 /** @param url where the site or the registry itself is, without a path */
 export function createRegistryClient(url: string, token: string): RegistryClient {
+  const addressOf = (path: string): string => `${url.replace(/\/$/, '')}/registry/api${path}`
+  const authorization = `Bearer ${token}`
+
   return {
     url,
+    async fetchBytes(path) {
+      const response = await send(addressOf(path), { headers: { authorization } })
+      if (!response.ok) throw refusedBy(response, await response.json().catch(() => undefined), addressOf(path))
+      return new Uint8Array(await response.arrayBuffer())
+    },
     async call(path, { answer, method = 'GET', body, basedOn }) {
       const isForm = body instanceof FormData
-      const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+      const headers: Record<string, string> = { authorization }
       if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
       if (basedOn !== undefined) headers['if-match'] = `"${basedOn}"`
-      const address = `${url.replace(/\/$/, '')}/registry/api${path}`
+      const address = addressOf(path)
       const response = await send(address, {
         method,
         headers,
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       })
       const json: unknown = await response.json().catch(() => undefined)
-      if (!response.ok) {
-        const refusal = v.safeParse(RefusalSchema, json)
-        if (refusal.success) throw new RefusedError(response.status, refusal.output)
-      }
       const parsed = v.safeParse(answer, json)
       if (response.ok && parsed.success) return parsed.output
-      throw new UnreachableError(`${address} answered ${response.status}, but not as a registry does.`)
+      throw refusedBy(response, json, address)
     },
   }
+}
+
+/** What was no answer: a refusal in the registry's words, or somebody else's. */
+function refusedBy({ ok, status }: Response, json: unknown, address: string): RefusedError | UnreachableError {
+  const refusal = v.safeParse(RefusalSchema, json)
+  if (!ok && refusal.success) return new RefusedError(status, refusal.output)
+  return new UnreachableError(`${address} answered ${status}, but not as a registry does.`)
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

@@ -15,7 +15,7 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
-import { findChannel } from '../channels/index.ts'
+import { findChannel, readRevision } from '../channels/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { Grants } from '../grants/index.ts'
@@ -44,6 +44,8 @@ export interface CompositionRequest {
 export interface CompositionService {
   /** The composition of one device; without a device id that of the stable cohort. A grant counts only if it holds. */
   for(request: CompositionRequest): Promise<ServedComposition>
+  /** What a device was given at a revision, now or before, without a grant. @throws RegistryError `not-found` */
+  at(request: { readonly theme: ThemeId; readonly revision: number; readonly deviceId: string }): Promise<Composition>
   /** One that lives longer, made anew, for a site without a registry at its side. */
   export(theme: ThemeId, lifetimeMs: number): Promise<ServedComposition>
   /** What runs on a theme, as a frontend-discovery document. */
@@ -85,14 +87,13 @@ export function createCompositionService(
     return reading
   }
 
-  async function make(
+  async function composed(
     channel: Channel,
     cohorts: ReadonlyMap<string, Cohort>,
     lifetime: number,
-    override?: Override,
-  ): Promise<ServedComposition> {
+  ): Promise<Composition> {
     const releases = await releasesOf(context, channel)
-    const composed = compose({
+    return compose({
       channel,
       cohorts,
       flagDefaults,
@@ -102,7 +103,16 @@ export function createCompositionService(
       now: context.now(),
       lifetimeMs: lifetime,
     })
-    const composition = override === undefined ? composed : await withOverride(channel, composed, override)
+  }
+
+  async function make(
+    channel: Channel,
+    cohorts: ReadonlyMap<string, Cohort>,
+    lifetime: number,
+    override?: Override,
+  ): Promise<ServedComposition> {
+    const plain = await composed(channel, cohorts, lifetime)
+    const composition = override === undefined ? plain : await withOverride(channel, plain, override)
     const signed = await signComposition(v.parse(CompositionSchema, composition), await keys.current())
     return { signed, composition, etag: `"r${channel.revision}-${sha256(signed.signature).slice(0, 16)}"` }
   }
@@ -140,6 +150,13 @@ export function createCompositionService(
       if (verdict?.ok === true) return make(channel, cohorts, lifetimeMs, verdict.override)
       const served = await ofCohorts(theme, channel, cohorts)
       return verdict === undefined ? served : { ...served, refused: verdict.refused }
+    },
+    async at({ theme, revision, deviceId }) {
+      const current = await channelOf(theme)
+      const channel = current.revision === revision ? current : await readRevision(context.db, theme, revision)
+      const cohorts = cohortsFor(channel, deviceId)
+      if (channel === current) return (await ofCohorts(theme, channel, cohorts)).composition
+      return composed(channel, cohorts, lifetimeMs)
     },
     async export(theme, lifetime) {
       const channel = await channelOf(theme)

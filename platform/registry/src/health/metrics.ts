@@ -1,8 +1,15 @@
 import type { ReportFate } from './intake.ts'
 import type { ThemeHealth } from './evidence.ts'
 
+interface Fates {
+  /** Of reports of health. */
+  readonly health: ReadonlyMap<ReportFate, number>
+  /** Of reports of errors. */
+  readonly errors: ReadonlyMap<string, number>
+}
+
 /** Prometheus' text. Names and versions that label a line were checked when the release was published. */
-export function metricsText(themes: readonly ThemeHealth[], fates: ReadonlyMap<ReportFate, number>): string {
+export function metricsText(themes: readonly ThemeHealth[], fates: Fates): string {
   const devices = themes.flatMap(({ theme, releases }) =>
     releases.flatMap(({ remote, version, cohort, samples, unwell, activated, failed, fallback, error }) =>
       Object.entries({ seen: samples, unwell, activated, failed, fallback, error }).map(
@@ -20,7 +27,13 @@ export function metricsText(themes: readonly ThemeHealth[], fates: ReadonlyMap<R
       'registry_health_reports_total',
       'counter',
       'Reports that this process took, by what became of them',
-      Array.from(fates, ([fate, value]) => [{ fate }, value] as const),
+      Array.from(fates.health, ([fate, value]) => [{ fate }, value] as const),
+    ),
+    ...metric(
+      'registry_error_reports_total',
+      'counter',
+      'Reports of errors that this process took, by what became of them',
+      Array.from(fates.errors, ([fate, value]) => [{ fate }, value] as const),
     ),
     '',
   ].join('\n')

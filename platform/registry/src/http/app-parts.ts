@@ -6,6 +6,7 @@ import type { Operations } from '../operations/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { Grants } from '../grants/index.ts'
 import type { Proposals } from '../proposals/index.ts'
+import type { ReportIntake } from '../reports/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
 import type { TokenSource } from '../access/index.ts'
 
@@ -24,6 +25,7 @@ export interface AppParts {
   readonly operations: Operations
   readonly compositions: CompositionService
   readonly intake: HealthIntake
+  readonly reports: ReportIntake
   readonly grants: Grants
   readonly proposals: Proposals
   readonly keys: SigningKeys

@@ -13,7 +13,9 @@ import { grantRoutes } from './grant-routes.ts'
 import { beaconRoutes, healthRoutes } from './health-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { proposalRoutes } from './proposal-routes.ts'
+import { releaseFileRoutes } from './release-file-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
+import { reportBeaconRoutes, reportRoutes } from './report-routes.ts'
 
 const JSON_BODY_BYTES = 256 * 1024
 
@@ -45,12 +47,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compositionRoutes(parts), { prefix: '/registry' })
   await app.register(consoleRoutes, { prefix: '/registry' })
   await app.register(beaconRoutes(parts), { prefix: '/registry' })
+  await app.register(reportBeaconRoutes(parts), { prefix: '/registry' })
   await app.register(
     async (api) => {
       await api.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' })
       await api.register(multipart, { limits: { fieldNameSize: 64 } })
       await api.register(installationRoutes(parts))
       await api.register(releaseRoutes(parts))
+      await api.register(releaseFileRoutes(parts))
+      await api.register(reportRoutes(parts))
       await api.register(channelRoutes(parts))
       await api.register(proposalRoutes(parts))
       await api.register(grantRoutes(parts))

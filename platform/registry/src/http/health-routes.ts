@@ -26,7 +26,7 @@ export function beaconRoutes({ intake, options }: Pick<AppParts, 'intake' | 'opt
 }
 
 /** What is known of the health of releases, for people and for Prometheus. */
-export function healthRoutes({ context, intake, tokens }: AppParts): FastifyPluginAsync {
+export function healthRoutes({ context, intake, reports, tokens }: AppParts): FastifyPluginAsync {
   const { db, now } = context
 
   async function themes() {
@@ -45,7 +45,9 @@ export function healthRoutes({ context, intake, tokens }: AppParts): FastifyPlug
 
     app.get('/metrics', async (request, reply) => {
       await authenticate(request, tokens)
-      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metricsText(await themes(), intake.fates()))
+      return reply
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .send(metricsText(await themes(), { health: intake.fates(), errors: reports.fates() }))
     })
   }
 }

@@ -3,4 +3,11 @@ export { readReleaseDocument, RELEASE_FILE, RELEASE_LIMITS, type ReleaseLimits }
 export { type Published, publishFolder, publishRelease } from './publish.ts'
 export type { ReleaseContext } from './release-context.ts'
 export { findRelease, listReleases, ReleaseReader, type StoredRelease } from './release-store.ts'
-export { checkFolder, checkReleaseFiles, clearStaging, type OfferedFile } from './stage-files.ts'
+export {
+  checkFolder,
+  checkReleaseFiles,
+  clearStaging,
+  type OfferedFile,
+  releaseFolder,
+  stageRelease,
+} from './stage-files.ts'

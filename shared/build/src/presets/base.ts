@@ -12,7 +12,7 @@ const CHUNK_TIMEOUT_MS = 7_500
 const HERE = import.meta.dirname
 const TARGETS = 'chrome >= 111, firefox >= 114, safari >= 16.4'
 
-function swcOptions(development: boolean, isRemote: boolean): Record<string, unknown> {
+function swcOptions(development: boolean, withMaps: boolean, isRemote: boolean): Record<string, unknown> {
   return {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
@@ -23,7 +23,7 @@ function swcOptions(development: boolean, isRemote: boolean): Record<string, unk
       experimental: { keepImportAttributes: true },
     },
     env: { targets: TARGETS },
-    sourceMaps: development,
+    sourceMaps: withMaps,
   }
 }
 
@@ -39,6 +39,8 @@ function minimizer(): NonNullable<NonNullable<Configuration['optimization']>['mi
 
 /** What all builds have in common; the presets add entry, federation and their document. */
 export function baseConfig(identity: BuildIdentity, development: boolean): Configuration {
+  // what is published can be traced back to its source; a local build lies beside it
+  const withPrivateMaps = identity.mode === 'release'
   return {
     name: identity.name,
     mode: development ? 'development' : 'production',
@@ -69,7 +71,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
           exclude: /[\\/]node_modules[\\/]/,
           loader: 'swc-loader',
           // the development shell itself is not hot: its renderer is what the remotes' hot reload talks to
-          options: swcOptions(development, identity.name !== 'host'),
+          options: swcOptions(development, development || withPrivateMaps, identity.name !== 'host'),
         },
         {
           test: /\.json$/,
@@ -91,7 +93,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
     cache: {
       type: 'filesystem',
       cacheDirectory: join(identity.dir, 'node_modules', '.cache', 'webpack'),
-      name: `${identity.name}-${development ? 'development' : 'production'}`,
+      name: `${identity.name}-${development ? 'development' : withPrivateMaps ? 'maps' : 'production'}`,
       version: toolHash(identity.root),
     },
     plugins: [new BoundaryPlugin(identity)],

@@ -10,6 +10,7 @@ import { ChunkIntegrityPlugin } from '../plugins/chunk-integrity-plugin.ts'
 import { HostDocumentPlugin } from '../plugins/host-document-plugin.ts'
 import { HostFilesPlugin } from '../plugins/host-files-plugin.ts'
 import { NoCssPlugin } from '../plugins/no-css-plugin.ts'
+import { PrivateMapsPlugin } from '../plugins/private-maps-plugin.ts'
 import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
 import { VersionPlugin } from '../plugins/version-plugin.ts'
 import { hostFacts } from '../release/host-facts.ts'
@@ -93,6 +94,7 @@ export function hostConfig({ dir, mode = buildMode() }: HostConfigOptions): Conf
       ...(development
         ? []
         : [new ChunkIntegrityPlugin(), version, new HostDocumentPlugin({ identity, version, facts })]),
+      ...(mode === 'release' ? [new PrivateMapsPlugin({ dir, version })] : []),
     ],
   }
 }

@@ -5,6 +5,7 @@ import { FEDERATION_GLOBAL } from '../federation/federation-global.ts'
 import { remoteShareConfig, resolveShared } from '../federation/share-config.ts'
 import { ChunkIntegrityPlugin } from '../plugins/chunk-integrity-plugin.ts'
 import { NoCssPlugin } from '../plugins/no-css-plugin.ts'
+import { PrivateMapsPlugin } from '../plugins/private-maps-plugin.ts'
 import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
 import { VersionPlugin } from '../plugins/version-plugin.ts'
@@ -76,6 +77,7 @@ export function remoteConfig({ dir, budgets = {}, mode = buildMode() }: RemoteCo
       new NoCssPlugin(),
       new SharedImportPlugin('remote'),
       ...(development ? [] : [new ChunkIntegrityPlugin(), version, new ReleasePlugin({ identity, version, facts })]),
+      ...(mode === 'release' ? [new PrivateMapsPlugin({ dir, version })] : []),
     ],
   }
 }

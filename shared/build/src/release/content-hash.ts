@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@site/contracts'
 import type { Asset } from 'webpack'
 
+/** Source maps are not delivered: a comment in a source changes them, and nothing that runs. */
+export const MAP_SUFFIX = '.map'
+
 /** Files that name others by hashes which webpack has taken of its modules so far, not of what is in the files. */
 const NAMES_OTHERS = /\.(?:js|css)$/
 
@@ -19,7 +22,8 @@ function hashesOf({ name, info }: Asset): string[] {
  *
  * @param about plain JSON
  */
-export function contentHash(assets: readonly Asset[], about: unknown): string {
+export function contentHash(all: readonly Asset[], about: unknown): string {
+  const assets = all.filter(({ name }) => !name.endsWith(MAP_SUFFIX))
   const hashes = [...new Set(assets.flatMap(hashesOf))]
   const anyHash = hashes.length === 0 ? undefined : new RegExp(hashes.join('|'), 'g')
   const plainNames = new Map<string, string>()

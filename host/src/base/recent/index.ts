@@ -1,0 +1,1 @@
+export { createRecent, recent, type Recent } from './recent.ts'

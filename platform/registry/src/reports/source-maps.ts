@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import type { AnyRelease } from '@site/contracts'
+import * as v from 'valibot'
+
+import { appendAudit, lockForWriting } from '../audit/index.ts'
+import { parseJson, parseOrRefuse, RegistryError, sha256 } from '../base/index.ts'
+import type { RegistryContext } from '../context/index.ts'
+import type { Frame } from './stack.ts'
+
+export const MAP_SUFFIX = '.map'
+
+const SourceMapSchema = v.looseObject({
+  version: v.literal(3),
+  sources: v.array(v.string()),
+  names: v.array(v.string()),
+  mappings: v.string(),
+})
+
+/** What a map knows of a place; an empty record where it knows nothing. */
+const OriginSchema = v.object({
+  fileName: v.string(),
+  lineNumber: v.number(),
+  columnNumber: v.number(),
+  name: v.nullish(v.string()),
+})
+
+/** Path of a published file followed by `.map`, and the text of its map. */
+export interface OfferedMap {
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * Files the source maps of a published release, once and for ever, beside keys and tokens: nothing serves them.
+ * @throws RegistryError `invalid` for a map of no file of the release, or for what is no map
+ */
+export async function fileMaps(
+  { db, mapsDir, auditHead, now }: Pick<RegistryContext, 'db' | 'mapsDir' | 'auditHead' | 'now'>,
+  actor: string,
+  { name, version, files }: AnyRelease,
+  maps: AsyncIterable<OfferedMap>,
+): Promise<'filed' | 'unchanged'> {
+  const folder = join(mapsDir, name, version)
+  const staging = join(mapsDir, '.staging', randomUUID())
+  const filed: string[] = []
+  try {
+    for await (const { path, text } of maps) {
+      if (!path.endsWith(MAP_SUFFIX) || !Object.hasOwn(files, path.slice(0, -MAP_SUFFIX.length))) {
+        throw new RegistryError('invalid', `${path} is the map of no file of ${name} ${version}.`)
+      }
+      parseOrRefuse(SourceMapSchema, parseJson(text, path), path)
+      const target = join(staging, path)
+      await mkdir(dirname(target), { recursive: true })
+      await writeFile(target, text, { flag: 'wx', mode: 0o400, flush: true })
+      filed.push(`${path} ${sha256(text)}`)
+    }
+    if (filed.length === 0) throw new RegistryError('invalid', 'Send one map at least.')
+    const line = await db.transaction(async (tx) => {
+      await lockForWriting(tx)
+      if (await isThere(folder)) return undefined
+      await mkdir(dirname(folder), { recursive: true })
+      await rename(staging, folder)
+      return appendAudit(tx, {
+        at: now(),
+        actor,
+        action: 'maps',
+        theme: null,
+        remote: name,
+        reason: `source maps of ${version}`,
+        detail: JSON.stringify({ version, maps: sha256(filed.toSorted().join('\n')), count: filed.length }),
+      })
+    })
+    if (line !== undefined) await auditHead.write(line)
+    return line === undefined ? 'unchanged' : 'filed'
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A line of a stack with the place in the source, where a map was filed. */
+export interface ShownFrame {
+  readonly text: string
+  /** `src/pages/centre.tsx:12:5 Centre` */
+  readonly source?: string
+}
+
+/** Looks up where the lines of a stack come from. */
+export async function symbolised(mapsDir: string, frames: readonly Frame[]): Promise<ShownFrame[]> {
+  const read = new Map<string, Promise<SourceMap | undefined>>()
+  const mapOf = ({ name, version, path }: NonNullable<Frame['at']>): Promise<SourceMap | undefined> => {
+    const file = join(mapsDir, name, version, path + MAP_SUFFIX)
+    const known = read.get(file) ?? readMap(file)
+    read.set(file, known)
+    return known
+  }
+  return Promise.all(
+    frames.map(async ({ text, at }) => {
+      const origin = v.safeParse(
+        OriginSchema,
+        at === undefined ? undefined : (await mapOf(at))?.findOrigin(at.line, at.column),
+      )
+      if (!origin.success) return { text }
+      const { fileName, lineNumber, columnNumber, name } = origin.output
+      return { text, source: `${fileName}:${lineNumber}:${columnNumber}${typeof name === 'string' ? ` ${name}` : ''}` }
+    }),
+  )
+}
+
+async function readMap(file: string): Promise<SourceMap | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const map = v.safeParse(v.pipe(v.string(), v.parseJson(), SourceMapSchema), text)
+  if (!map.success) return undefined
+  const { sources, names, mappings } = map.output
+  return new SourceMap({ file: '', version: 3, sources, names, mappings, sourcesContent: [], sourceRoot: '' })
+}
