@@ -1,4 +1,4 @@
-import { type Composition, type ErrorReport, compositionContent } from '@site/contracts'
+import { type Composition, type ErrorReport, MAX_SPAN_MS, compositionContent } from '@site/contracts'
 
 import { sha256Hex } from '../../base/cipher/index.ts'
 import type { Recent } from '../../base/recent/index.ts'
@@ -25,7 +25,6 @@ export interface ErrorReportsDeps {
 
 /** Errors of one page that are reported: of more, the first ones say enough. */
 const MOST = 5
-const DAY_MS = 86_400_000
 
 /** Reports errors to the registry with what ran and what was said and called before; each of them once on a page. */
 export function createErrorReports({ composition, hostVersion, versionOf, recent, send }: ErrorReportsDeps) {
@@ -43,7 +42,7 @@ export function createErrorReports({ composition, hostVersion, versionOf, recent
     told.add(key)
     const now = performance.now()
     const { events, calls } = recent()
-    const ago = (at: number): number => Math.min(DAY_MS, Math.max(0, Math.round(now - at)))
+    const ago = (at: number): number => Math.min(MAX_SPAN_MS, Math.max(0, Math.round(now - at)))
     const report: ErrorReport = {
       theme: running.theme,
       revision: running.revision,
@@ -60,7 +59,7 @@ export function createErrorReports({ composition, hostVersion, versionOf, recent
       events: events.map((event) => ({ name: event.name, form: event.form, ago: ago(event.at) })),
       calls: calls.map((call) => ({
         ...{ name: call.name, form: call.form, code: call.code },
-        ...{ ms: Math.min(DAY_MS, call.ms), ago: ago(call.at) },
+        ...{ ms: Math.min(MAX_SPAN_MS, call.ms), ago: ago(call.at) },
       })),
     }
     send(JSON.stringify(report))
