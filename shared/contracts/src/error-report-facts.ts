@@ -10,6 +10,8 @@ export const ERROR_REPORT_PATH = '/registry/error-reports'
 export const MAX_RECENT = 20
 /** Fields of one of them. */
 export const MAX_FORM_FIELDS = 12
+/** What took longer, or is longer ago, is said to be this long. */
+export const MAX_SPAN_MS = 99_999_999
 
 /**
  * The text whose sha256 is a composition's digest: everything but when it was signed and until when it holds. The same

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { MAX_FORM_FIELDS, MAX_RECENT } from './error-report-facts.ts'
+import { MAX_FORM_FIELDS, MAX_RECENT, MAX_SPAN_MS } from './error-report-facts.ts'
 import { RemoteNameSchema, ThemeIdSchema } from './names.ts'
 import { VersionSchema } from './primitives.ts'
 
@@ -20,7 +20,7 @@ export type Form = v.InferOutput<typeof FormSchema>
 
 const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 /** Milliseconds, whole. */
-const SpanSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))
+const SpanSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SPAN_MS))
 
 export const RecentEventSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/)),

@@ -55,7 +55,7 @@ export interface ClientContext {
 }
 
 /** What a call was given and how it ended, its answer or its error: whoever listens keeps forms, never values. */
-export type CallListener = (endpoint: Endpoint, input: unknown, startedAt: number, ended: unknown) => void
+type CallListener = (endpoint: Endpoint, input: unknown, startedAt: number, ended: unknown) => void
 
 let heard: CallListener | undefined
 

@@ -1,1 +1,1 @@
-export { type CallListener, createClient, hearCalls } from './client.ts'
+export { createClient, hearCalls } from './client.ts'

@@ -1,5 +1,4 @@
-import { type Composition, type ErrorReport, compositionContent, HOST_NAME } from '@site/contracts'
-import { DAY_MS } from '@site/domain'
+import { type Composition, type ErrorReport, MAX_SPAN_MS, compositionContent, HOST_NAME } from '@site/contracts'
 
 import { sha256Hex } from '../../base/cipher/index.ts'
 import type { Recent } from '../../base/recent/index.ts'
@@ -43,7 +42,7 @@ export function createErrorReports({ composition, hostVersion, versionOf, recent
     told.add(key)
     const now = performance.now()
     const { events, calls } = recent()
-    const ago = (at: number): number => Math.min(DAY_MS, Math.max(0, Math.round(now - at)))
+    const ago = (at: number): number => Math.min(MAX_SPAN_MS, Math.max(0, Math.round(now - at)))
     const report: ErrorReport = {
       theme: running.theme,
       revision: running.revision,
@@ -60,7 +59,7 @@ export function createErrorReports({ composition, hostVersion, versionOf, recent
       events: events.map((event) => ({ name: event.name, form: event.form, ago: ago(event.at) })),
       calls: calls.map((call) => ({
         ...{ name: call.name, form: call.form, code: call.code },
-        ...{ ms: Math.min(DAY_MS, call.ms), ago: ago(call.at) },
+        ...{ ms: Math.min(MAX_SPAN_MS, call.ms), ago: ago(call.at) },
       })),
     }
     send(JSON.stringify(report))

@@ -11,7 +11,7 @@ import { parseJson, parseOrRefuse, RegistryError, sha256 } from '../base/index.t
 import type { RegistryContext } from '../context/index.ts'
 import type { Frame } from './stack.ts'
 
-export const MAP_SUFFIX = '.map'
+const MAP_SUFFIX = '.map'
 
 const SourceMapSchema = v.looseObject({
   version: v.literal(3),
