@@ -44,6 +44,9 @@ type Wish = ParsedRequestOf<typeof withdrawNewEndpoint>
 
 type AtEnd = (last: Promise<unknown>) => void
 
+/** What a withdrawal is decided by, and the moment that all of it is of, epoch ms: its day is the one that is counted. */
+type Begun = SubmissionFacts & { readonly now: number }
+
 /** Who asks, and from where. */
 interface Asker {
   readonly memberId: number
@@ -123,7 +126,7 @@ export function createSubmissionService(
   async function submit(
     tx: Executor,
     call: CallKey,
-    known: SubmissionFacts,
+    known: Begun,
     {
       wish,
       themeAsks,
@@ -139,8 +142,7 @@ export function createSubmissionService(
   ) {
     const { memberId } = call
     const { way } = wish
-    const { member } = known
-    const now = clock.now()
+    const { member, now } = known
     const asksPassword = asksFundPassword(member, themeAsks)
     const amount = parseFen(wish.amount)
     const { account, state } = findAccount(known, wish)
@@ -196,11 +198,11 @@ export function createSubmissionService(
   }
 
   /** Demo members are not looked at, as when they log in. */
-  function findRisk({ risk }: SubmissionFacts, to: { readonly way: string; readonly number: string }) {
+  function findRisk({ risk, now }: Begun, to: { readonly way: string; readonly number: string }) {
     if (risk === null) return []
     const { deviceId, devices, wasElsewhere, paid } = risk
     return riskMarks({
-      now: clock.now(),
+      now,
       deviceId: deviceId ?? undefined,
       devices,
       wasElsewhere,
@@ -242,11 +244,16 @@ export function createSubmissionService(
       const { withdrawPwd: _password, ...payload } = wish
       const themeAsks = await wantsFundPassword(options, asker.theme)
       const request = { memberId: asker.memberId, scope: 'withdraw/new', key: wish.requestId, payload }
-      const now = clock.now()
-      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId, ...dayAround(now), now: new Date(now) }
+      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId }
       const attempt = (checked?: string) =>
-        ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, SubmissionFacts>(request, {
-          claim: (tx, payloadHash) => beginWithdrawal(tx, request, payloadHash, asked),
+        ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, Begun>(request, {
+          async claim(tx, payloadHash) {
+            // Not before: who waits for a turn or for a fund password may come into another day.
+            const now = clock.now()
+            const times = { ...dayAround(now), now: new Date(now) }
+            const begun = await beginWithdrawal(tx, request, payloadHash, { ...asked, ...times })
+            return 'used' in begun ? begun : { ...begun, now }
+          },
           act: (tx, known, atEnd) => submit(tx, request, known, { wish, themeAsks, checked, atEnd }),
         })
       // One after the other, as the database would have it: a repeat spends no try and waits for the first answer.
