@@ -10,6 +10,7 @@ import { SOON } from '../../testing/patience.ts'
 import { NOON, balances, expectSound, flagsOf, newOwner, reach, wish } from './testing/withdrawing.ts'
 
 const RIGHT = md5('111111')
+const WRONG = md5('000000')
 
 let store: TestDatabase
 let other: TestDatabase['database']
@@ -62,6 +63,33 @@ async function busyOwner() {
     },
   }
 }
+
+test('the fifth try goes through on one replica while its repeat on another, which has none left, waits for that', async () => {
+  const { client, elsewhere, cardId, setHash, slow, taken, occupy, free } = await busyOwner()
+  for (let count = 0; count < 4; count++) {
+    const wrong = wish('100.05', { cardId, withdrawPwd: WRONG })
+    expect((await client.answer(withdrawNewEndpoint, wrong)).code).toBe(STATUS.PASSWORD_CHECK_FAILURE)
+  }
+  await setHash(slow)
+  const numbers = async () => {
+    const { rows } = await store.database.pool.query<{ last: string }>(
+      "select last_value as last from pg_sequences where sequencename = 'withdrawal_id_seq'",
+    )
+    return Number(rows[0]?.last)
+  }
+  const before = await numbers()
+  occupy()
+  const fifth = wish('100.05', { cardId, withdrawPwd: RIGHT })
+  const answers = Promise.all([client, elsewhere].map((one) => one.answer(withdrawNewEndpoint, fifth)))
+  // Each has found that the password is still to be compared.
+  await vi.waitFor(async () => expect(await numbers()).toBe(before + 2), SOON)
+  await vi.waitFor(() => expect(taken).toHaveBeenCalled(), SOON)
+  await free()
+  const given = await answers
+  expect(given.map(({ code }) => code)).toEqual([STATUS.SUCCESS, STATUS.SUCCESS])
+  expect(given[0]?.data).toEqual(given[1]?.data)
+  expect(await balances(client)).toEqual(['899.95', '100.05'])
+})
 
 test('a withdrawal that waits for its fund password over midnight is one of the new day, with what that has left', async () => {
   const { client, elsewhere, cardId, setHash, slow, quick, taken, occupy, free } = await busyOwner()

@@ -23,10 +23,11 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { type CallKey, CENTER, type Journal } from '../../kernel/ledger/index.ts'
+import { type CallKey, CENTER, isKeyTaken, type Journal } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
+import { oneReplicaAtATime } from '../../lib/one-replica-at-a-time.ts'
 import { asksFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
@@ -71,16 +72,18 @@ class PasswordDue extends Error {
   }
 }
 
+/** So long others wait for a replica that is gone: more than a fund password takes to be compared, its turn included. */
+const COMPARED_WITHIN_MS = 15_000
 const LOCKED = `资金密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 const CHANGED = '资金密码已更改，请重新输入'
 const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支付宝取款' } as const
 
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
 export function createSubmissionService(
-  gateway: Pick<GatewayContext, 'ledger' | 'clock' | 'shared' | 'options'>,
+  gateway: Pick<GatewayContext, 'db' | 'ledger' | 'clock' | 'shared' | 'options'>,
   tools: { readTurnover: ReadTurnover; moves: MovesService },
 ) {
-  const { ledger, clock, shared, options } = gateway
+  const { db, ledger, clock, shared, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
   const inTurn = createQueues()
 
@@ -256,15 +259,21 @@ export function createSubmissionService(
           },
           act: (tx, known, atEnd) => submit(tx, request, known, { wish, themeAsks, checked, atEnd }),
         })
+      const { memberId, scope, key } = request
       // One after the other, as the database would have it: a repeat spends no try and waits for the first answer.
-      return inTurn(String(asker.memberId), async () => {
+      return inTurn(String(memberId), async () => {
         try {
           return await attempt()
         } catch (error) {
           if (!(error instanceof PasswordDue)) throw error
           const { facts, hash } = error
-          mustHold({ ...facts, wrongPassword: await checkPassword(asker.memberId, hash, wish.withdrawPwd) })
-          return attempt(hash)
+          const once = { key: `${scope}:${memberId}:${key}`, withinMs: COMPARED_WITHIN_MS }
+          return oneReplicaAtATime(shared, once, async () => {
+            // The try that locks may be the one that goes through: its repeat on another replica is told how that ended.
+            if (await isKeyTaken(db, request)) return attempt()
+            mustHold({ ...facts, wrongPassword: await checkPassword(memberId, hash, wish.withdrawPwd) })
+            return attempt(hash)
+          })
         }
       })
     },
