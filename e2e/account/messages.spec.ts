@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { navigationListEndpoint } from '@site/contracts'
 import type { Api } from '../support/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { depositOrder } from '../support/deposits.ts'
@@ -16,7 +17,7 @@ async function payIn(api: Api, sandbox: Sandbox, member: NewMember, amount: stri
   await sandbox.advanceDeposit(orderNo, 'paid')
 }
 
-test('[S1.001] [S2.103] each key of the user centre leads to its page, and everything that the site offers is reached without leaving the document', async ({
+test('[S1.001] [S2.102] [S2.103] each key of the user centre leads to its page, and everything that the site offers is reached without leaving the document', async ({
   page,
   api,
 }) => {
@@ -26,22 +27,27 @@ test('[S1.001] [S2.103] each key of the user centre leads to its page, and every
   await expect(title).toHaveText('我的钱包')
   await markDocument(page)
   const menu = page.getByRole('navigation', { name: '用户中心' })
-  for (const [name, path, heading] of [
-    ['个人资料', 'userinfo', '个人资料'],
-    ['VIP特权', 'vip', 'VIP 特权'],
-    ['福利中心', 'welfare', '福利中心'],
-    ['投注记录', 'betRecord', '投注记录'],
-    ['交易记录', 'transRecord', '交易记录'],
-    ['消息中心', 'message', '消息中心'],
-    ['存款', 'savemoney', '存款'],
-    ['取款', 'takemoney', '取款'],
-    ['转账', 'transfermoney', '转账'],
-    ['意见反馈', 'feedback', '意见反馈'],
+  const { data: navigation = [] } = await api.call(navigationListEndpoint, {})
+  for (const [key, path, heading] of [
+    ['save_money', 'savemoney', '存款'],
+    ['transfer_money', 'transfermoney', '转账'],
+    ['take_money', 'takemoney', '取款'],
+    ['profile', 'userinfo', '个人资料'],
+    ['vip', 'vip', 'VIP 特权'],
+    ['Welfare', 'welfare', '福利中心'],
+    ['bet_record', 'betRecord', '投注记录'],
+    ['trade_record', 'transRecord', '交易记录'],
+    ['message', 'message', '消息中心'],
   ] as const) {
+    const name = navigation.find((item) => item.key === key)?.name ?? ''
+    expect(name, key).not.toBe('')
     await menu.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`/mine/${path}$`))
-    await expect(title).toHaveText(heading)
+    await expect(page, key).toHaveURL(new RegExp(`/mine/${path}$`))
+    await expect(title, key).toHaveText(heading)
   }
+  await menu.getByRole('link', { name: '意见反馈', exact: true }).click()
+  await expect(page).toHaveURL(/\/mine\/feedback$/)
+  await expect(title).toHaveText('意见反馈')
   const site = page.getByRole('navigation', { name: '主导航' })
   for (const [name, heading] of [
     [/^优惠活动/, '优惠活动'],

@@ -16,9 +16,23 @@ export type AtEnd = (last: Promise<unknown>) => void
 
 const REFUSED_SINCE = '25P02'
 
+const nextTick = () => new Promise<void>((done) => process.nextTick(done))
+
+/** Until what could not be sent has failed: the rest would be committed without it. What is sent after it still goes with it. */
+async function untilSent(sent: readonly Promise<unknown>[]): Promise<void> {
+  const lost: { readonly reason: unknown }[] = []
+  for (const one of sent) one.catch((reason: unknown) => lost.push({ reason }))
+  // In the first the driver tells of it; before the second whoever has asked the driver has heard.
+  await nextTick()
+  await nextTick()
+  const [first] = lost
+  if (first !== undefined) throw first.reason
+}
+
 /**
  * A transaction whose last statements need no answer: what `run` hands to `atEnd` is waited for together with its end. It
- * must have been sent by then, and nothing may act on it.
+ * must have been sent by then, and nothing may act on it. What could not even be sent undoes the transaction; when the
+ * connection is lost on the way, nobody knows how it has ended, and the caller is told of a failure that may be tried again.
  *
  * @throws what the first of them failed with; and as `run` does
  */
@@ -30,7 +44,11 @@ export async function transactionAtOnce<T>(db: Db, run: (tx: Executor, atEnd: At
     sent.push(last)
   }
   try {
-    const answer = await db.transaction((tx) => run(tx, atEnd))
+    const answer = await db.transaction(async (tx) => {
+      const given = await run(tx, atEnd)
+      await untilSent(sent)
+      return given
+    })
     // A transaction in which something has failed is undone by its end, which says nothing of it.
     await firstFailure(sent)
     return answer

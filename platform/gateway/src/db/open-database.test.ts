@@ -6,14 +6,20 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type SQL, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import { enginesFor, type TestDatabase } from '../testing/index.ts'
 import type { Database, Executor } from './database.ts'
 import { databaseErrorOf, retryConflicts } from './errors.ts'
-import { firstFailure } from './first-failure.ts'
+import { firstFailure, transactionAtOnce } from './first-failure.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-describe.each(enginesFor('one driver over'))('one driver over $engine', ({ open }) => {
+const cut = (client: PoolClient | undefined): void => {
+  if (client === undefined) throw new Error('nothing has asked for a connection')
+  Reflect.get(Reflect.get(client, 'connection'), 'stream').destroy()
+}
+
+describe.each(enginesFor('one driver over'))('one driver over $engine', ({ engine, open }) => {
   let store: TestDatabase
   let database: Database
   beforeAll(async () => {
@@ -102,12 +108,95 @@ describe.each(enginesFor('one driver over'))('one driver over $engine', ({ open 
       await client.query('begin')
       await client.query('insert into t values (99, 1)')
       const broken = client.query('select pg_sleep(0.2)').catch(() => 'broken')
-      Reflect.get(Reflect.get(client, 'connection'), 'stream').destroy()
+      cut(client)
       expect(await broken).toBe('broken')
       client.release(true)
       const { rows } = await database.pool.query('select 1 from t where id = 99')
       expect(rows).toHaveLength(0)
     }
+  })
+
+  describe('a transaction whose last statements are sent with its end', () => {
+    const rowsOf = async (id: number) =>
+      (await database.pool.query<{ v: number }>('select v from t where id = $1', [id])).rows.map(({ v }) => v)
+    const failureOf = (answer: Promise<unknown>) =>
+      answer.then(
+        () => 'told as done',
+        (error: unknown) => error,
+      )
+    const unsendable = {
+      toPostgres() {
+        throw new Error('no value')
+      },
+    }
+
+    test('is undone when one of them cannot be sent, whoever finds that out', async () => {
+      const cannotBeSent: readonly ((tx: Executor) => Promise<unknown>)[] = [
+        // The driver, which has no way to write the value.
+        (tx) => tx.execute(sql`update t set v = ${sql.param(unsendable)} where id = 1`).then(() => undefined),
+        // Whoever asks the driver, on the way to it.
+        async () => JSON.stringify(1n),
+      ]
+      for (const send of cannotBeSent) {
+        const answer = transactionAtOnce(database.db, async (tx, atEnd) => {
+          await tx.execute(sql`insert into t values (77, 1)`)
+          atEnd(send(tx))
+          return 'done'
+        })
+        expect(await failureOf(answer)).toMatchObject({ message: expect.any(String) as string })
+        expect(await rowsOf(77)).toEqual([])
+      }
+      // The connection is good for the next.
+      expect(
+        await transactionAtOnce(database.db, async (tx, atEnd) => {
+          atEnd(tx.execute(sql`insert into t values (77, 2)`).then(() => undefined))
+          return 'done'
+        }),
+      ).toBe('done')
+      expect(await rowsOf(77)).toEqual([2])
+    })
+
+    test('is told as a failure when the connection is lost before them, and holds nothing', async () => {
+      let client: PoolClient | undefined
+      database.pool.once('acquire', (taken: PoolClient) => {
+        client = taken
+      })
+      const answer = transactionAtOnce(database.db, async (tx, atEnd) => {
+        await tx.execute(sql`insert into t values (78, 1)`)
+        cut(client)
+        atEnd(tx.execute(sql`update t set v = 2 where id = 78`).then(() => undefined))
+        return 'done'
+      })
+      expect(await failureOf(answer)).toBeInstanceOf(Error)
+      // Waits for the other transaction if that still has the row.
+      await database.pool.query('insert into t values (78, 3)')
+      expect(await rowsOf(78)).toEqual([3])
+    })
+
+    test('is told as a failure when the connection is lost before the answer, and is whole or not there', async () => {
+      let client: PoolClient | undefined
+      database.pool.once('acquire', (taken: PoolClient) => {
+        client = taken
+      })
+      const answer = transactionAtOnce(database.db, async (tx, atEnd) => {
+        await tx.execute(sql`insert into t values (79, 1)`)
+        atEnd(tx.execute(sql`update t set v = 2 where id = 79 and pg_sleep(0.2) is not null`).then(() => undefined))
+        // Once they are on their way.
+        setImmediate(() => setImmediate(() => cut(client)))
+        return 'done'
+      })
+      const failure = await failureOf(answer)
+      expect(failure).toBeInstanceOf(Error)
+      expect(databaseErrorOf(failure)).toBeUndefined()
+      await database.pool.query('insert into t values (79, 3) on conflict do nothing')
+      expect([[2], [3]]).toContainEqual(await rowsOf(79))
+    })
+  })
+
+  test('a server gives up a transaction that nobody goes on with', async () => {
+    const { rows } = await database.pool.query('show idle_in_transaction_session_timeout')
+    // The embedded engine ends with its process.
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: engine === 'postgres' ? '1min' : '0' }])
   })
 
   test('a transaction is tried again after a conflict, and other errors are not', async () => {

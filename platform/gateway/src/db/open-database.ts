@@ -10,6 +10,8 @@ export type DatabaseLocation =
   { readonly url: string; readonly maxConnections?: number } | { readonly dataDir: string } | { readonly dump: string }
 
 const CONNECT_TIMEOUT_MS = 15_000
+/** Of a transaction that nobody goes on with, e.g. over a network that has lost its other end: the server gives up its locks. */
+const IDLE_IN_TRANSACTION_MS = 60_000
 
 /**
  * Opens the database; migrations are applied by `migrate`. The embedded engine has one session, so its pool holds one
@@ -44,6 +46,8 @@ function createPool(
     connectionString,
     max,
     pipeline,
+    // The embedded engine ends with its process.
+    ...(pipeline && { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,

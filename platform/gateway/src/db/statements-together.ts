@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-import { Client, type PoolClient, type QueryResult } from 'pg'
+import { Client, DatabaseError, type PoolClient, type QueryResult } from 'pg'
 
 type Query = (...args: readonly unknown[]) => unknown
 
@@ -13,6 +13,35 @@ const sendOf = (client: PoolClient): Query => {
 const textOf = (config: unknown): unknown =>
   typeof config === 'object' && config !== null && 'text' in config ? config.text : config
 
+const commandOf = (config: unknown): string | undefined => {
+  const text = textOf(config)
+  return typeof text === 'string' ? /^(begin|commit)\b/.exec(text)?.[1] : undefined
+}
+
+/**
+ * What a transaction of a client has failed with before it reached the database, e.g. a value that cannot be written down.
+ * The database knows nothing of it and would commit the rest: it is told to undo it instead, as it would by itself for a
+ * statement that it has refused.
+ */
+function keepWhole(send: Query): Query {
+  let lost: unknown
+  const undo = async () => {
+    await send('rollback')
+    throw lost
+  }
+  return (...args) => {
+    const command = commandOf(args[0])
+    if (command === 'begin') lost = undefined
+    if (command === 'commit' && lost !== undefined) return undo()
+    const answer = send(...args)
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (!(error instanceof DatabaseError)) lost ??= error
+      })
+    return answer
+  }
+}
+
 const BEGUN: QueryResult = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] }
 
 /**
@@ -21,16 +50,16 @@ const BEGUN: QueryResult = { command: 'BEGIN', rowCount: null, oid: 0, rows: [],
  * the one before gets both answers in the time of one; a transaction that fails in the first refuses the second.
  */
 export function sendTogether(client: PoolClient): void {
-  const send = sendOf(client)
+  const send = keepWhole(sendOf(client))
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   const query: Query = (...args) => {
     stream.cork()
-    process.nextTick(() => stream.uncork())
+    // After all that follows without an answer, also what waits for a tick or two.
+    setImmediate(() => stream.uncork())
     const answer = send(...args)
-    const text = textOf(args[0])
-    if (typeof text !== 'string' || !/^begin\b/.test(text) || !(answer instanceof Promise)) return answer
-    // It fails with its connection alone, and so does what follows.
-    answer.catch(() => undefined)
+    if (commandOf(args[0]) !== 'begin' || !(answer instanceof Promise)) return answer
+    // What follows would be no transaction.
+    answer.catch(() => stream.destroy())
     return Promise.resolve(BEGUN)
   }
   Object.assign(client, { query })
@@ -41,7 +70,7 @@ export function sendTogether(client: PoolClient): void {
  * which the name of a statement would be taken, so none is given.
  */
 export function sendInTurn(client: PoolClient): void {
-  const send = sendOf(client)
+  const send = keepWhole(sendOf(client))
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   const query: Query = (config, ...rest) => {

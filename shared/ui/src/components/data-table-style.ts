@@ -66,7 +66,8 @@ export const tableStyle = css({
     // in the corner of the card, which the first line leaves free
     '& td[data-select]': { position: 'absolute', insetInlineEnd: px(4), top: px(2), width: 'auto', padding: px(6) },
     '& td[data-select] + td': { paddingInlineEnd: px(40) },
-    '& td[data-primary]': {
+    // also in the last row, which has no line where it is not a card
+    '& tbody tr td[data-primary]': {
       paddingBottom: px(8),
       marginBottom: px(6),
       borderBottom: `1px solid ${tokenVar('line.soft')}`,

@@ -28,7 +28,7 @@ export async function selectBars(db: Executor, memberId: number): Promise<readon
 }
 
 /** A member, and each member whom staff have not told apart from them. */
-export const ownAndLinked = (memberId: number) =>
+const ownAndLinked = (memberId: number) =>
   sql`(select ${memberId}::bigint union all select excluded_id from play_link
     where member_id = ${memberId} and (decision is null or decision = 'same'))`
 

@@ -1,12 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
-
+import { askNamed } from '../../db/ask-named.ts'
+import { rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
-import { memberTable } from '../../db/schema/members.ts'
 import { playExclusionTable, playLimitTable } from '../../db/schema/protection.ts'
-import { verificationTable } from '../../db/schema/verification.ts'
 import type { MemberRow } from '../../kernel/members/index.ts'
 import { readLimit, type StoredLimit } from './limits.repository.ts'
-import { type Bar, ownAndLinked, toBars } from './links.repository.ts'
+import { type Bar, toBars } from './links.repository.ts'
 
 /** What a member who plays or pays in is bound by. */
 interface Standing {
@@ -20,41 +18,33 @@ interface Standing {
   readonly limits: readonly StoredLimit[]
 }
 
-const { id, memberId: barred, kind, untilAt, returnAskedAt } = playExclusionTable
+type Json = Readonly<Record<string, unknown>>
+
+// A member is verified once. The pauses are those of whom `ownAndLinked` names.
+const STANDING = {
+  name: 'standing',
+  text: `select m.status, coalesce(v.birthday, m.birthday)::text as birthday,
+      (select jsonb_agg(to_jsonb(e) order by e.until_at desc, e.id desc) from play_exclusion e
+        where e.member_id in (select m.id union all select excluded_id from play_link
+          where member_id = m.id and (decision is null or decision = 'same'))) as exclusions,
+      (select jsonb_agg(to_jsonb(l) order by l.type, l.period) from play_limit l where l.member_id = m.id) as limits
+    from member m
+    left join identity_verification v on v.member_id = m.id and v.status = 'verified'
+    where m.id = $1::bigint`,
+}
 
 /** Account, age, pauses and limits of a member in one look, since every stake and every deposit asks for all of them. */
 export async function findStanding(db: Executor, memberId: number): Promise<Standing> {
-  const rows = await db
-    .select({
-      account: { status: memberTable.status },
-      declared: memberTable.birthday,
-      documented: verificationTable.birthday,
-      exclusion: { id, memberId: barred, kind, untilAt, returnAskedAt },
-      limit: getTableColumns(playLimitTable),
-    })
-    .from(memberTable)
-    // A member is verified once.
-    .leftJoin(
-      verificationTable,
-      and(eq(verificationTable.memberId, memberTable.id), eq(verificationTable.status, 'verified')),
-    )
-    .leftJoin(playExclusionTable, inArray(playExclusionTable.memberId, ownAndLinked(memberId)))
-    .leftJoin(playLimitTable, eq(playLimitTable.memberId, memberTable.id))
-    .where(eq(memberTable.id, memberId))
-    .orderBy(
-      ...[desc(playExclusionTable.untilAt), desc(playExclusionTable.id)],
-      ...[playLimitTable.type, playLimitTable.period],
-    )
-    .prepare('standing')
-    .execute()
-  const [first] = rows
+  const [row] = await askNamed<{
+    readonly status: MemberRow['status']
+    readonly birthday: string | null
+    readonly exclusions: readonly Json[] | null
+    readonly limits: readonly Json[] | null
+  }>(db, STANDING, [memberId])
   return {
-    account: first?.account,
-    birthday: first?.documented ?? first?.declared ?? undefined,
-    bars: toBars(rows.flatMap(({ exclusion }) => exclusion ?? [])),
-    // Each pause has all limits beside it.
-    limits: rows.flatMap(({ exclusion, limit }) =>
-      limit === null || exclusion?.id !== first?.exclusion?.id ? [] : [readLimit(limit)],
-    ),
+    account: row && { status: row.status },
+    birthday: row?.birthday ?? undefined,
+    bars: toBars((row?.exclusions ?? []).map((json) => rowFromJson(playExclusionTable, json))),
+    limits: (row?.limits ?? []).map((json) => readLimit(rowFromJson(playLimitTable, json))),
   }
 }

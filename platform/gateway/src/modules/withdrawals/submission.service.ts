@@ -23,10 +23,11 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { type CallKey, CENTER, type Journal } from '../../kernel/ledger/index.ts'
+import { type CallKey, CENTER, isKeyTaken, type Journal } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
+import { oneReplicaAtATime } from '../../lib/one-replica-at-a-time.ts'
 import { asksFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
@@ -43,6 +44,9 @@ import {
 type Wish = ParsedRequestOf<typeof withdrawNewEndpoint>
 
 type AtEnd = (last: Promise<unknown>) => void
+
+/** What a withdrawal is decided by, and the moment that all of it is of, epoch ms: its day is the one that is counted. */
+type Begun = SubmissionFacts & { readonly now: number }
 
 /** Who asks, and from where. */
 interface Asker {
@@ -68,16 +72,18 @@ class PasswordDue extends Error {
   }
 }
 
+/** So long others wait for a replica that is gone: more than a fund password takes to be compared, its turn included. */
+const COMPARED_WITHIN_MS = 15_000
 const LOCKED = `资金密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 const CHANGED = '资金密码已更改，请重新输入'
 const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支付宝取款' } as const
 
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
 export function createSubmissionService(
-  gateway: Pick<GatewayContext, 'ledger' | 'clock' | 'shared' | 'options'>,
+  gateway: Pick<GatewayContext, 'db' | 'ledger' | 'clock' | 'shared' | 'options'>,
   tools: { readTurnover: ReadTurnover; moves: MovesService },
 ) {
-  const { ledger, clock, shared, options } = gateway
+  const { db, ledger, clock, shared, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
   const inTurn = createQueues()
 
@@ -123,7 +129,7 @@ export function createSubmissionService(
   async function submit(
     tx: Executor,
     call: CallKey,
-    known: SubmissionFacts,
+    known: Begun,
     {
       wish,
       themeAsks,
@@ -139,8 +145,7 @@ export function createSubmissionService(
   ) {
     const { memberId } = call
     const { way } = wish
-    const { member } = known
-    const now = clock.now()
+    const { member, now } = known
     const asksPassword = asksFundPassword(member, themeAsks)
     const amount = parseFen(wish.amount)
     const { account, state } = findAccount(known, wish)
@@ -196,11 +201,11 @@ export function createSubmissionService(
   }
 
   /** Demo members are not looked at, as when they log in. */
-  function findRisk({ risk }: SubmissionFacts, to: { readonly way: string; readonly number: string }) {
+  function findRisk({ risk, now }: Begun, to: { readonly way: string; readonly number: string }) {
     if (risk === null) return []
     const { deviceId, devices, wasElsewhere, paid } = risk
     return riskMarks({
-      now: clock.now(),
+      now,
       deviceId: deviceId ?? undefined,
       devices,
       wasElsewhere,
@@ -242,22 +247,33 @@ export function createSubmissionService(
       const { withdrawPwd: _password, ...payload } = wish
       const themeAsks = await wantsFundPassword(options, asker.theme)
       const request = { memberId: asker.memberId, scope: 'withdraw/new', key: wish.requestId, payload }
-      const now = clock.now()
-      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId, ...dayAround(now), now: new Date(now) }
+      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId }
       const attempt = (checked?: string) =>
-        ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, SubmissionFacts>(request, {
-          claim: (tx, payloadHash) => beginWithdrawal(tx, request, payloadHash, asked),
+        ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, Begun>(request, {
+          async claim(tx, payloadHash) {
+            // Not before: who waits for a turn or for a fund password may come into another day.
+            const now = clock.now()
+            const times = { ...dayAround(now), now: new Date(now) }
+            const begun = await beginWithdrawal(tx, request, payloadHash, { ...asked, ...times })
+            return 'used' in begun ? begun : { ...begun, now }
+          },
           act: (tx, known, atEnd) => submit(tx, request, known, { wish, themeAsks, checked, atEnd }),
         })
+      const { memberId, scope, key } = request
       // One after the other, as the database would have it: a repeat spends no try and waits for the first answer.
-      return inTurn(String(asker.memberId), async () => {
+      return inTurn(String(memberId), async () => {
         try {
           return await attempt()
         } catch (error) {
           if (!(error instanceof PasswordDue)) throw error
           const { facts, hash } = error
-          mustHold({ ...facts, wrongPassword: await checkPassword(asker.memberId, hash, wish.withdrawPwd) })
-          return attempt(hash)
+          const once = { key: `${scope}:${memberId}:${key}`, withinMs: COMPARED_WITHIN_MS }
+          return oneReplicaAtATime(shared, once, async () => {
+            // The try that locks may be the one that goes through: its repeat on another replica is told how that ended.
+            if (await isKeyTaken(db, request)) return attempt()
+            mustHold({ ...facts, wrongPassword: await checkPassword(memberId, hash, wish.withdrawPwd) })
+            return attempt(hash)
+          })
         }
       })
     },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 const rowStyle = css({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(${px(120)}, 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(max(${px(120)}, 18%), 1fr))`,
   gap: px(14, 20),
   margin: 0,
 })

@@ -132,8 +132,8 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
           placeholder={t('withdraw.amountHint', { min: yuan(limits.min), max: yuan(limits.max) })}
           {...control}
           {...amount}
-          aside={t('withdraw.most', { amount: yuan(most) })}
-          all={most > 0n ? most : undefined}
+          aside={barrier === undefined ? t('withdraw.most', { amount: yuan(most) }) : undefined}
+          all={barrier === undefined && most > 0n ? most : undefined}
           allLabel={t('withdraw.all')}
           quick={QUICK_YUAN}
         />

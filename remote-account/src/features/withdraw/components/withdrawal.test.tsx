@@ -228,6 +228,8 @@ test('turnover that is missing is said at the form, which sends nothing, and tol
   expect(screen.getByRole('button', { name: /^提交取款/ }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('还需完成有效流水 ¥900')
+  expect(screen.queryByText(/^最多可取/), 'as long as that is nothing').toBeNull()
+  expect(screen.queryByRole('button', { name: '全部' })).toBeNull()
   const list = screen.getByRole('list', { name: '流水要求' })
   const [deposit, promo] = within(list).getAllByRole('listitem')
   expect(deposit?.textContent).toContain('¥400 / ¥1,000')
