@@ -1,3 +1,4 @@
+import { CHAT_BET_END } from '@site/contracts/chat'
 import type { Wager } from '@site/contracts/sports'
 import { formatFen, parseFen } from '@site/domain'
 
@@ -53,12 +54,8 @@ export function affairsOfChat(
   }
 }
 
-/** Of what is over without a result: cashed out, and never taken. */
-const CASHED = 'C'
-const REFUSED = 'R'
-
 function toNews({ ticket_id: ticketId, status, resultCode, payout = '0.00', cashedOut }: Wager): BetNews {
-  const codes = { delay: '', open: '', settled: resultCode, cashed: CASHED, rejected: REFUSED }
+  const codes = { delay: '', open: '', settled: resultCode, cashed: CHAT_BET_END.cashed, rejected: CHAT_BET_END.refused }
   return {
     ticketId,
     active: status === 'delay' || status === 'open',

@@ -228,7 +228,7 @@ describe('chat', () => {
     const fetchDesk = async <S extends v.GenericSchema>(path: `/sandbox/chat/${string}`, schema: S) =>
       v.parse(schema, await running.sandbox('GET', path))
     const { list } = await fetchDesk('/sandbox/chat/rooms', DeskChatRoomsSchema)
-    expect(list.find((room) => room.rid === rid)).toMatchObject({ status: 0, reason: '' })
+    expect(list.find((room) => room.rid === rid)).toMatchObject({ state: 'open', reason: '' })
     const messages = await fetchDesk(`/sandbox/chat/messages?rid=${rid}`, DeskChatMessagesSchema)
     expect(messages.list[0]?.msg).toBe('给工作人员看的')
     expect(await fetchDesk('/sandbox/chat/words', DeskChatWordsSchema)).toEqual({ words: [] })
@@ -237,10 +237,14 @@ describe('chat', () => {
 
   test('a closed room, all of them, and grades that may not speak say so', async () => {
     const reader = await enter((await running.newMember()).client)
-    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 1, reason: '稍后回来' })
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'closed', reason: '稍后回来' })
     expect((await reader.wait(CHAT_MSG.roomStatus)).msgData).toEqual({ rid, status: 1, reason: '稍后回来' })
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '稍后回来' })
-    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 0 })
+    const later = await enter()
+    expect(later.of(CHAT_MSG.joinRoom)[0]?.msgData.roomStatus).toBe(2)
+    expect(later.of(CHAT_MSG.room)[0]?.msgData.roomStatus).toBe(2)
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'open' })
+    expect((await enter()).of(CHAT_MSG.room)[0]?.msgData.roomStatus).toBe(1)
     await running.sandbox('POST', '/sandbox/chat/maintain', { maintain: true, notify: '聊天室维护中' })
     expect((await reader.wait(CHAT_MSG.allRoomsStatus)).msgData.maintain).toBe(true)
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '聊天室维护中' })

@@ -1,5 +1,5 @@
 import type { SharedBet } from '@site/contracts/chat'
-import { CHAT_BET_KIND, CHAT_LIMITS } from '@site/contracts/chat'
+import { CHAT_BET_KIND, CHAT_LIMITS, type ChatBetKind } from '@site/contracts/chat'
 import { betTerms, type Fen, formatCny, formatFen, maxWin } from '@site/domain'
 
 type BetStatus = SharedBet['status']
@@ -43,7 +43,7 @@ export function sharedBet(
 }
 
 /** A large bet is one only where the amounts are shown: the mark would tell of them. */
-export function betKind({ stake }: OwnBet, showAmounts: boolean) {
+export function betKind({ stake }: OwnBet, showAmounts: boolean): ChatBetKind {
   return showAmounts && stake >= CHAT_LIMITS.largeStakeFen ? CHAT_BET_KIND.large : CHAT_BET_KIND.usual
 }
 
