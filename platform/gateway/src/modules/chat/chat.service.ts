@@ -39,7 +39,9 @@ import {
   selectOpenRooms,
   selectWords,
 } from './chat.repository.ts'
-import { betKind, betWords, type ChatBets, sharedBet } from './shared-bets.ts'
+import type { MemberBets } from './member-bets.ts'
+import { type MatchOf, roomOf } from './room-matches.ts'
+import { betKind, betWords, sharedBet } from './shared-bets.ts'
 
 /** The same text is said once in so many milliseconds. */
 const REPEAT_MS = 60_000
@@ -60,13 +62,6 @@ export function featuresOf(rid: string): ChatFeatures {
 export function hasPredictions(rid: string): boolean {
   const gameType = rid.split('_')[0]
   return v.is(GameTypeSchema, gameType) && isFootball(gameType)
-}
-
-/** A match that a room is about. */
-export interface RoomMatch {
-  /** Kick-off, epoch milliseconds of the business clock; undefined once it has begun. */
-  readonly startsAt: number | undefined
-  readonly isOver: boolean
 }
 
 /** Who speaks. */
@@ -101,11 +96,7 @@ export interface Written {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** The rules of the rooms, and what was said in them. */
-export function createChatService(
-  gateway: GatewayContext,
-  matchOf: (rid: string) => RoomMatch | undefined,
-  bets: ChatBets,
-) {
+export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bets: MemberBets) {
   const { db, clock, shared } = gateway
   const counts = createBusinessCount(shared, clock)
   const words = cached(() => selectWords(db), RULES_MS)
@@ -184,7 +175,7 @@ export function createChatService(
   }
 
   function mayBeFollowed({ gidm, selection }: SharedBet): boolean {
-    const match = matchOf(`${selection.gameType}_${gidm}`)
+    const match = matchOf(roomOf(selection.gameType, gidm))
     return match !== undefined && !match.isOver
   }
 

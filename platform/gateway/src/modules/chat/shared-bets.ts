@@ -2,7 +2,7 @@ import type { SharedBet } from '@site/contracts/chat'
 import { CHAT_BET_KIND, CHAT_LIMITS, type ChatBetKind } from '@site/contracts/chat'
 import { betTerms, type Fen, formatCny, formatFen, maxWin } from '@site/domain'
 
-type BetStatus = SharedBet['status']
+export type BetStatus = SharedBet['status']
 
 /** A bet of a member as the room needs it. */
 export interface OwnBet {
@@ -11,14 +11,6 @@ export interface OwnBet {
   readonly stake: Fen
   /** What was bet on; undefined for anything but one selection of one match. */
   readonly single: Omit<SharedBet, 'stakeMasked' | 'maxWin' | 'status' | 'canFollow'> | undefined
-}
-
-/** The bets of members, by the numbers that they see. */
-export interface ChatBets {
-  /** Undefined when the member has no such bet. */
-  readonly ownBet: (memberId: number, ticketId: string) => Promise<OwnBet | undefined>
-  /** What has become of bets; those that are not there any more are absent. */
-  readonly statusesOf: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, BetStatus>>
 }
 
 /** Where the ranges of stakes begin, in fen. */
