@@ -174,8 +174,8 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
     })
   }
 
-  function mayBeFollowed({ gidm, selection }: SharedBet): boolean {
-    const match = matchOf(roomOf(selection.gameType, gidm))
+  function mayBeFollowed({ gidm: matchId, selection }: SharedBet): boolean {
+    const match = matchOf(roomOf(selection.gameType, matchId))
     return match !== undefined && !match.isOver
   }
 

@@ -37,7 +37,7 @@ function toOwnBet(wager: Wager): OwnBet {
     stake: parseFen(wager.stake),
     single: isSingle
       ? {
-          gidm: leg.gidm,
+          matchId: leg.gidm,
           league: leg.league,
           home: leg.team_h,
           away: leg.team_c,

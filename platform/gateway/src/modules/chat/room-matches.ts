@@ -48,7 +48,7 @@ export function createRoomMatches(sports: SportsModule) {
 function toPlayed({ fixture, state, events }: EngineRecord): PlayedMatch {
   return {
     rid: roomOf(fixture.league.sport, fixture.id),
-    gidm: String(fixture.id),
+    matchId: String(fixture.id),
     isOver: isOver(state),
     home: state.score.h,
     away: state.score.c,

@@ -10,7 +10,9 @@ export interface OwnBet {
   readonly isRunning: boolean
   readonly stake: Fen
   /** What was bet on; undefined for anything but one selection of one match. */
-  readonly single: Omit<SharedBet, 'stakeMasked' | 'maxWin' | 'status' | 'canFollow'> | undefined
+  readonly single:
+    | ({ readonly matchId: string } & Omit<SharedBet, 'gidm' | 'stakeMasked' | 'maxWin' | 'status' | 'canFollow'>)
+    | undefined
 }
 
 /** Where the ranges of stakes begin, in fen. */
@@ -19,13 +21,14 @@ const HIDDEN = '***'
 
 /** A bet as it is written down when it is shared. */
 export function sharedBet(
-  single: NonNullable<OwnBet['single']>,
+  { matchId, ...single }: NonNullable<OwnBet['single']>,
   { stake }: Pick<OwnBet, 'stake'>,
   showAmounts: boolean,
 ): SharedBet {
   const from = RANGES.findLast((range) => range <= stake) ?? 0n
   return {
     ...single,
+    gidm: matchId,
     stakeMasked: showAmounts ? `${formatCny(from).slice(1)}+` : HIDDEN,
     // Of the least stake of the range: the sum of the bet itself, divided by its odds, would tell its stake to the fen.
     ...(showAmounts && from > 0n ? { maxWin: formatFen(maxWin(betTerms(from, single.odds, single.oddsType))) } : {}),
