@@ -111,10 +111,10 @@ describe('chat', () => {
     expect(came.msgData.msg).toBe('进入直播间')
 
     const answer = await say(b, '  好球\u202E！ ', 'c-b-1')
-    expect(answer).toMatchObject({ seq: 'c-b-1', msgData: { msg: '好球！', memberId: String(bert.id), category: 1 } })
+    expect(answer).toMatchObject({ msgId: 10_003, msgData: { msg: '好球！', memberId: String(bert.id), category: 1 } })
     for (const reader of [a, guest]) {
       const heard = await reader.wait(CHAT_MSG.say)
-      expect(heard.msgData).toMatchObject({ msg: '好球！' })
+      expect(heard).toMatchObject({ msgId: 10_003, msgData: { msg: '好球！' } })
       expect(heard.seq).toBe(heard.msgData.seq)
     }
     // The same again, as after a break: the same answer, and nobody hears it twice.
@@ -140,7 +140,7 @@ describe('chat', () => {
     expect(page.list[0]?.msg).toBe('第17句')
     expect(page.next).toBe(true)
     const asked = await reader.ask(CHAT_MSG.history, { rid })
-    expect('msgData' in asked && asked.msgData).toEqual(page)
+    expect(asked).toMatchObject({ msgId: 10_011, msgData: page })
     const missed = await reader.ask(CHAT_MSG.history, { rid, since: start, pageSize: 50 })
     expect('msgData' in missed && 'list' in missed.msgData && missed.msgData.list.map(({ msg }) => msg)).toEqual(
       Array.from({ length: 17 }, (_, index) => `第${index + 1}句`),
@@ -240,11 +240,7 @@ describe('chat', () => {
     await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'closed', reason: '稍后回来' })
     expect((await reader.wait(CHAT_MSG.roomStatus)).msgData).toEqual({ rid, status: 1, reason: '稍后回来' })
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '稍后回来' })
-    const later = await enter()
-    expect(later.of(CHAT_MSG.joinRoom)[0]?.msgData.roomStatus).toBe(2)
-    expect(later.of(CHAT_MSG.room)[0]?.msgData.roomStatus).toBe(2)
     await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'open' })
-    expect((await enter()).of(CHAT_MSG.room)[0]?.msgData.roomStatus).toBe(1)
     await running.sandbox('POST', '/sandbox/chat/maintain', { maintain: true, notify: '聊天室维护中' })
     expect((await reader.wait(CHAT_MSG.allRoomsStatus)).msgData.maintain).toBe(true)
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '聊天室维护中' })
