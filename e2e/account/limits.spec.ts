@@ -59,7 +59,10 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
 
   await sandbox.advanceClock(DAY_MS)
   await page.reload()
-  await daily(page).getByRole('button', { name: '确认生效' }).click()
+  const confirm = daily(page).getByRole('button', { name: '确认生效' })
+  await expect(confirm).toBeVisible()
+  await expect(daily(page), 'a day alone raises nothing').toContainText('剩余 ¥500')
+  await confirm.click()
   await expect(daily(page)).toContainText('剩余 ¥2,000')
   await page.goto('/mine/savemoney')
   await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible()

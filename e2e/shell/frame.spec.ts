@@ -51,8 +51,10 @@ test.describe('the menu', () => {
     context,
     api,
   }) => {
+    const { data: navigation = [] } = await api.call(navigationListEndpoint, {})
+    const name = navigation.find(({ key }) => key === 'customer')?.name ?? 'the list has no such key'
     await page.goto('/app/help/kh')
-    await page.getByRole('banner').getByRole('button', { name: '在线客服' }).click()
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click()
     const tip = page.getByRole('dialog', { name: '安全提示' })
     await expect(tip).toBeVisible()
     await expect(tip).toContainText('存款渠道仅以官方网站、官方 APP 或官方客服提供的为准')

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import webpack, { type Compiler, type Configuration, type Stats } from 'webpack'
+import { runWebpack } from '@site/build'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import { overlay } from './overlay.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -59,11 +60,7 @@ export async function buildWith(folder: string, edit?: Edit): Promise<MemoryBuil
   overlay(compiler, new Map(edit === undefined ? [] : [edited(edit)]))
   let document = ''
   compiler.outputFileSystem = memoryFor((text) => (document = text))
-  const stats = await new Promise<Stats | undefined>((done, fail) => {
-    compiler.run((error, result) => (error === null ? done(result) : fail(error)))
-  })
-  await new Promise<void>((done) => compiler.close(() => done()))
-  if (stats === undefined || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
+  const stats = await runWebpack(compiler)
   const { version } = JSON.parse(document) as { readonly version: string }
   const read = stats.compilation.fileDependencies
   return { version, hasRead: (path) => read.has(join(ROOT, path)) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { hostConfig } from '@site/build'
+import { hostConfig, runWebpack } from '@site/build'
 import { HOST_FORMAT, type HostManifestInput } from '@site/contracts'
 import webpack, { type Configuration, type Stats } from 'webpack'
 
@@ -42,13 +42,7 @@ export async function buildMonolith(): Promise<string> {
     cache: false,
   }
   const compiler = webpack(config)
-  const stats = await new Promise<Stats | undefined>((done, fail) => {
-    compiler.run((error, result) => (error === null ? done(result) : fail(error)))
-  })
-  await new Promise<void>((done) => compiler.close(() => done()))
-  if (stats === undefined || stats.hasErrors()) {
-    throw new Error(stats?.toString({ all: false, errors: true, colors: false }) ?? 'webpack stopped')
-  }
+  const stats = await runWebpack(compiler)
   // A stand-in whose original was renamed would leave the yardstick doing the composed site's work.
   const built = new Set([...stats.compilation.modules].map((module) => module.nameForCondition()))
   const unused = STAND_INS.filter(([, file]) => !built.has(file))

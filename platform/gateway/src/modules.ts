@@ -46,9 +46,6 @@ import {
 import { createVipModule, giftRecords } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
-import { affairsOfChat } from './chat-affairs.ts'
-import { betsOfChat } from './chat-bets.ts'
-import { matchesOfChat } from './chat-matches.ts'
 import { HOLD_OWNERS, partiesWithBooks } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
@@ -117,12 +114,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     feedbackModule,
     sports,
     createBetsModule(sports, guard),
-    createChatModule(
-      matchesOfChat(sports),
-      betsOfChat(gateway, sports),
-      affairsOfChat(gateway, sports, (memberId) => guard.mayPromote(memberId)),
-      async (memberId) => (await guard.exclusionOf(memberId)) === undefined,
-    ),
+    createChatModule(sports, guard),
     protectionModule,
     createReconciliationModule(partiesWithBooks, HOLD_OWNERS),
     housekeepingModule,

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import webpack from 'webpack'
-import type { Configuration, Stats } from 'webpack'
+import type { Configuration } from 'webpack'
+
+import { runWebpack } from '../src/compiler/run-webpack.ts'
 
 const dir = process.argv[2]
 if (dir === undefined) throw new Error('usage: build-one.ts <folder of the package>')
@@ -11,12 +13,7 @@ if (dir === undefined) throw new Error('usage: build-one.ts <folder of the packa
 const { default: config } = (await import(pathToFileURL(join(dir, 'webpack.config.ts')).href)) as {
   readonly default: Configuration
 }
-const compiler = webpack(config)
-const stats = await new Promise<Stats | undefined>((resolve, reject) => {
-  compiler.run((error, result) => (error === null ? resolve(result) : reject(error)))
-})
-await new Promise<void>((resolve) => compiler.close(() => resolve()))
-if (stats === undefined || stats.hasErrors()) {
-  process.stderr.write(`${stats?.toString({ all: false, errors: true, colors: false }) ?? 'webpack stopped'}\n`)
+await runWebpack(webpack(config)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
-}
+})

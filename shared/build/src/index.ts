@@ -1,3 +1,4 @@
+export { runWebpack } from './compiler/run-webpack.ts'
 export { createRemote, type NewRemote } from './command/new-remote.ts'
 export { INTEGRITY_HOOK } from './plugins/chunk-integrity-plugin.ts'
 export { HOST_PUBLIC_PATH, hostConfig, type HostConfigOptions } from './presets/host.ts'

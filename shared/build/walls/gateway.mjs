@@ -35,6 +35,14 @@ const GATEWAY_ARROWS = Object.entries({
     uploads: 'it deletes pictures that nothing has taken',
     verification: 'it deletes documents that were decided on long ago',
   },
+  chat: {
+    sports: 'a room is about one of its matches',
+    bets: 'a member shows a bet there, and is told what becomes of the own ones',
+    deposits: 'a member is told there how an order of theirs ended',
+    withdrawals: 'the same of a withdrawal',
+    feedback: 'the same of an answer',
+    protection: 'an excluded member has no chat, and is told of no activity there',
+  },
   bets: {
     sports: 'bets are taken on its matches and prices, and its betting calls are answered',
     reconciliation: 'its tickets are compared with the ledger there',

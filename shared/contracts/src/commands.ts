@@ -7,7 +7,7 @@ import * as v from 'valibot'
 export const COMMANDS = {
   'sports.addSelection': v.object({
     gameId: v.string(),
-    gidm: v.string(),
+    matchId: v.string(),
     w: v.string(),
     r: v.string(),
     ratio: v.optional(v.string()),

@@ -19,6 +19,9 @@ export const DEFAULT_GAME_TYPE: GameType = 'FT'
 /** Featured leagues in the order of spec 9, by the codes of the league list. */
 export const FEATURED_LEAGUE_CODES = ['UCL', 'EPL', 'SEA', 'LAL', 'BUN', 'LI1', 'CSL'] as const
 
+/** Baseball: the guests bat in the top of an inning, the home side in its bottom. */
+export const INNING_HALF = { top: 0, bottom: 1 } as const
+
 /** Numbers of the match status on the wire; suspended matches are shown and take no bets. */
 export const MATCH_STATUS = { active: 1, hidden: 0, suspended: -1, settled: -3, cancelled: -4 } as const
 export const MatchStatusSchema = v.picklist([1, 0, -1, -3, -4])

@@ -12,7 +12,7 @@ const ONE = '/site/api/v1/user/sendCode/one'
 const SENT = { data: { expireSec: 300, resendSec: 60 } }
 const opened = (sealed: unknown) => decrypt(String(sealed), TEST_CONFIG.siteKey.aes)
 
-test('a remote has a code sent to what it names, sealed beside its MD5 form, and learns how long to wait', async () => {
+test('[S7.125] a remote has a code sent to what it names, sealed beside its MD5 form, and learns how long to wait', async () => {
   const { sent } = setUpHost({ answers: { [ONE]: () => SENT } })
   await expect(sendCode({ by: 'phone', to: '+85291234567' })).resolves.toBe(60)
   await expect(sendCode({ by: 'email', to: 'a@example.com' })).resolves.toBe(60)
@@ -22,6 +22,7 @@ test('a remote has a code sent to what it names, sealed beside its MD5 form, and
     [ONE, '1', 'a@example.com'],
   ])
   expect(sent[0]?.body).toMatchObject({ SendCodeNum: md5Hex('+85291234567'), SendName: md5Hex(''), type: '1' })
+  for (const { body } of sent) expect(body).toMatchObject({ version: 1, kaptchcate: 0, imageCode: '' })
 })
 
 test('6021 asks for a picture first and the call is made again with it; giving up answers nothing', async () => {
@@ -33,7 +34,7 @@ test('6021 asks for a picture first and the call is made again with it; giving u
   services.store.get(captchaAtom)?.settle({ kaptchcate: 1, codeId: 'id-1', code: 'abcd' })
   await expect(answer).resolves.toBe(60)
   expect(opened(sent[1]?.body['codeIdV2'])).toBe('id-1')
-  expect(sent[1]?.body).toMatchObject({ codeId: md5Hex('id-1'), kaptchcate: 1, imageCode: 'abcd' })
+  expect(sent[1]?.body).toMatchObject({ codeId: md5Hex('id-1'), version: 1, kaptchcate: 1, imageCode: 'abcd' })
 
   const second = sendCode({ by: 'phone', to: '13812345678' })
   await vi.waitFor(() => expect(services.store.get(captchaAtom)).toBeDefined(), 30_000)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useAuthTexts } from '../../base/i18n/index.ts'
 import { type CaptchaKind, useServices } from '../../ports/index.ts'
-import type { CaptchaFault } from './captcha-part.ts'
+import { CAPTCHA_FAULT, type CaptchaFault } from './captcha-part.ts'
 import type { CaptchaRequest } from './captcha-state.ts'
 import { PictureCaptcha } from './picture-captcha.tsx'
 import { SliderCaptcha } from './slider-captcha.tsx'
@@ -22,7 +22,7 @@ export function CaptchaDialog({ request }: { readonly request: CaptchaRequest })
 
   function fail(fault: CaptchaFault, error: unknown): void {
     void showFailure(error, 'toast', `${fault}：${typeof error === 'string' ? error : messageOf(error)}`)
-    if (fault === 6) isPuzzleBroken = true
+    if (fault === CAPTCHA_FAULT.frame) isPuzzleBroken = true
     request.settle(undefined)
   }
 

@@ -1,7 +1,8 @@
 import type { CaptchaResult } from '@site/contracts'
 
-/** Where a check failed, 1 picture, 2 the puzzle's check, 6 its frame: the digit in front of its message (spec 8). */
-export type CaptchaFault = 1 | 2 | 6
+/** Where a check failed: the digit in front of its message (spec 8). */
+export const CAPTCHA_FAULT = { picture: 1, check: 2, frame: 6 } as const
+export type CaptchaFault = (typeof CAPTCHA_FAULT)[keyof typeof CAPTCHA_FAULT]
 
 /** What each kind of check tells the dialog around it. */
 export interface CaptchaPartProps {

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 
 import { useAuthTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
-import type { CaptchaPartProps } from './captcha-part.ts'
+import { CAPTCHA_FAULT, type CaptchaPartProps } from './captcha-part.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14), paddingTop: px(12) })
 const pictureStyle = css(quick, {
@@ -58,7 +58,7 @@ export function PictureCaptcha({ onSolved, onFail }: CaptchaPartProps) {
     let isHere = true
     client.call(pictureCaptchaEndpoint, {}).then(
       (answer) => isHere && setLoaded({ round, answer }),
-      (reason: unknown) => isHere && fail.current(1, reason),
+      (reason: unknown) => isHere && fail.current(CAPTCHA_FAULT.picture, reason),
     )
     return () => {
       isHere = false

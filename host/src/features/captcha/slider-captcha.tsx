@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { useAuthTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
-import type { CaptchaPartProps } from './captcha-part.ts'
+import { CAPTCHA_FAULT, type CaptchaPartProps } from './captcha-part.ts'
 
 const ProofSchema = v.object({
   lot_number: v.string(),
@@ -56,17 +56,17 @@ export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: 
   })
 
   useEffect(() => {
-    const late = setTimeout(() => callbacks.current.onFail(6, t('captcha.broken')), READY_MS)
+    const late = setTimeout(() => callbacks.current.onFail(CAPTCHA_FAULT.frame, t('captcha.broken')), READY_MS)
     async function check(proof: v.InferOutput<typeof ProofSchema>): Promise<void> {
       try {
         const { result } = await client.call(sliderCheckEndpoint, { ...proof, validate_way: 0 })
-        if (!result) callbacks.current.onFail(2, t('captcha.notPassed'))
+        if (!result) callbacks.current.onFail(CAPTCHA_FAULT.check, t('captcha.notPassed'))
         else {
           const { lot_number: codeId, pass_token: code } = proof
           callbacks.current.onSolved({ kaptchcate: CAPTCHA_KINDS.slider, codeId, code })
         }
       } catch (error) {
-        callbacks.current.onFail(2, error)
+        callbacks.current.onFail(CAPTCHA_FAULT.check, error)
       }
     }
     function onMessage(event: MessageEvent): void {
@@ -78,7 +78,8 @@ export function SliderCaptcha({ origin, onPicture, onClose, onSolved, onFail }: 
       // Whatever it says, it is there.
       clearTimeout(late)
       if (answer.type === 'captcha:close') callbacks.current.onClose()
-      if (answer.type === 'captcha:error') callbacks.current.onFail(6, answer.message || t('captcha.broken'))
+      if (answer.type === 'captcha:error')
+        callbacks.current.onFail(CAPTCHA_FAULT.frame, answer.message || t('captcha.broken'))
       if (answer.type === 'captcha:success') {
         const { type: _, ...proof } = answer
         void check(proof)

@@ -4,7 +4,7 @@ import { composition, release } from '../../testing/composition.ts'
 import { runCommand } from './run-command.ts'
 import type { ActivationRequest, RemoteLoader } from './remote-loader.ts'
 
-const SELECTION = { gameId: '1', gidm: '2', w: 'H', r: 'R', ior: '0.95' }
+const SELECTION = { gameId: '1', matchId: '2', w: 'H', r: 'R', ior: '0.95' }
 
 function setUp(give: (request: ActivationRequest) => Promise<unknown>) {
   const asked: string[] = []

@@ -1,4 +1,4 @@
-import { CHAT_MSG, type ChatNews, type ChatServerFrame } from '@site/contracts/chat'
+import { CHAT_ENTRANCE, CHAT_MSG, type ChatNews, type ChatServerFrame } from '@site/contracts/chat'
 import type { ChatNote } from '@site/shell'
 
 /** So many are kept; the oldest go first. */
@@ -20,7 +20,8 @@ export class NewsLog {
    * @param after number of the newest message of the room, 0 for none
    */
   take(news: ChatServerFrame, after: number): void {
-    if (!isNews(news) || (news.msgId === CHAT_MSG.joined && news.msgData.effect === 0)) return
+    if (!isNews(news)) return
+    if (news.msgId === CHAT_MSG.joined && news.msgData.effect === CHAT_ENTRANCE.plain) return
     this.#count += 1
     const note = { key: `n-${this.#count}`, after, news }
     const others = goesOn(this.#notes.at(-1)?.news, news) ? this.#notes.slice(0, -1) : this.#notes

@@ -248,7 +248,7 @@ export class RoomConnection {
     this.#online = online
     this.#features = features
     const until = speech.until === undefined ? undefined : this.#here(speech.until, ts)
-    this.#rules.takeRoom(speech, roomStatus === 2, until)
+    this.#rules.takeRoom(speech, roomStatus, until)
     this.#followMute(until)
     if (this.#gap) this.#askGap(this.#gap.after)
     if (this.#rules.speech().allowed) this.#outgoing.pump()

@@ -1,5 +1,7 @@
-import { CHAT_MSG, type ChatServerFrame, type Speech } from '@site/contracts/chat'
+import { CHAT_MSG, type ChatServerFrame, ROOM_CHANGE, ROOM_STATUS, type Speech } from '@site/contracts/chat'
 import type { ChatSpeech } from '@site/shell'
+
+type RoomStatus = (typeof ROOM_STATUS)[keyof typeof ROOM_STATUS]
 
 interface Levels {
   readonly vipMin: number
@@ -32,7 +34,8 @@ export class SpeechRules {
   /** What the room says of who may speak; anything else changes nothing. */
   take(frame: ChatServerFrame): void {
     if (frame.msgId === CHAT_MSG.vipLevel) this.#levels = frame.msgData
-    if (frame.msgId === CHAT_MSG.roomStatus) this.#setRoom(frame.msgData.status === 1, frame.msgData.reason)
+    if (frame.msgId === CHAT_MSG.roomStatus)
+      this.#setRoom(frame.msgData.status === ROOM_CHANGE.closed, frame.msgData.reason)
     if (frame.msgId === CHAT_MSG.allRoomsStatus) this.#setSite(frame.msgData.maintain, frame.msgData.notify)
   }
 
@@ -54,7 +57,8 @@ export class SpeechRules {
    *
    * @param until of the answer, by the clock of `serverNow`
    */
-  takeRoom({ allowed, reason }: Speech, isRoomClosed: boolean, until: number | undefined): void {
+  takeRoom({ allowed, reason }: Speech, roomStatus: RoomStatus, until: number | undefined): void {
+    const isRoomClosed = roomStatus === ROOM_STATUS.closed
     this.#setRoom(isRoomClosed, reason)
     if (this.#grade === undefined) return
     const isMuted = !allowed && until !== undefined

@@ -35,6 +35,12 @@ test('rows that were answered stay when the next look fails', () => {
   }
 })
 
+test('a list of pages goes on at its end', () => {
+  const pages = { data: ['D1'], fetchNextPage: () => undefined, isFetchingNextPage: false }
+  expect(listing({ ...pages, hasNextPage: true }, ['D1'])).toContain('加载更多')
+  expect(listing({ ...pages, hasNextPage: false }, ['D1'])).not.toContain('加载更多')
+})
+
 test('a list that never was answered says why, and loads while it is asked for again', () => {
   expect(listing(FAILED)).toContain('网络连接异常（6006）')
   expect(listing({ ...FAILED, isFetching: true })).not.toContain('6006')

@@ -1,11 +1,10 @@
-import { css } from '@emotion/react'
-import { Button, DataTable, type DataTableProps, EmptyState, ErrorState, px } from '@site/ui'
+import { DataTable, type DataTableProps, EmptyState, ErrorState, LoadMore } from '@site/ui'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 
-import { t } from '../lib/texts.ts'
 import { wordsOf } from '../lib/use-action.ts'
 
-type Answered = Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch' | 'data'>
+type Answered = Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch' | 'data'> &
+  Partial<Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>>
 
 interface ListingProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> {
   readonly of: Answered
@@ -15,7 +14,7 @@ interface ListingProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'colum
 
 /**
  * A list that a driver gives: while it loads, when it fails, when it is empty, and as a table. What was answered stays
- * when the next look fails: its rows hold dialogs in which somebody is writing.
+ * when the next look fails: its rows hold dialogs in which somebody is writing. A list of pages goes on at its end.
  */
 export function Listing<Row>({ of, none, ...table }: ListingProps<Row>) {
   const isThere = of.data !== undefined
@@ -25,23 +24,15 @@ export function Listing<Row>({ of, none, ...table }: ListingProps<Row>) {
         {wordsOf(of.error)}
       </ErrorState>
     )
-  return <DataTable {...table} loading={!isThere} empty={<EmptyState compact title={none} />} />
-}
-
-const moreStyle = css({ display: 'flex', justifyContent: 'center', padding: px(12) })
-
-/** Fetches what comes after the last row, while there is more. */
-export function MoreButton({
-  of,
-}: {
-  readonly of: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>
-}) {
-  if (!of.hasNextPage) return undefined
   return (
-    <div css={moreStyle}>
-      <Button variant="secondary" size="sm" loading={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
-        {t('more')}
-      </Button>
-    </div>
+    <>
+      <DataTable {...table} loading={!isThere} empty={<EmptyState compact title={none} />} />
+      <LoadMore
+        shown={table.rows.length}
+        hasMore={of.hasNextPage === true}
+        loading={of.isFetchingNextPage === true}
+        onMore={() => void of.fetchNextPage?.()}
+      />
+    </>
   )
 }

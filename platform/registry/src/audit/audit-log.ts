@@ -1,7 +1,7 @@
 import { type ChainHead, type ChainLine, nextLine } from '@site/server'
 import * as v from 'valibot'
 
-import { type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
+import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 
 /** What somebody did. `detail` is JSON text and hashed as it stands, so that nothing depends on parsing it again. */
 interface AuditEntry {
@@ -97,4 +97,26 @@ export function auditHeadFile(path: string, instance: string): AuditHeadFile {
       return queue
     },
   }
+}
+
+/** What `work` of `writeDown` has written: its last line, undefined where there was nothing to write, and what it answers. */
+interface WrittenDown<T> {
+  readonly line: AuditLine | undefined
+  readonly result: T
+}
+
+/**
+ * One change with its audit lines, all or nothing: nobody else writes meanwhile, and once it is committed the end of the log
+ * is remembered.
+ */
+export async function writeDown<T>(
+  { db, auditHead }: { readonly db: Database; readonly auditHead: AuditHeadFile },
+  work: (tx: Queryable) => Promise<WrittenDown<T>>,
+): Promise<T> {
+  const { line, result } = await db.transaction(async (tx) => {
+    await lockForWriting(tx) // a database that is away refuses the change before anything of it is done
+    return work(tx)
+  })
+  if (line !== undefined) await auditHead.write(line)
+  return result
 }

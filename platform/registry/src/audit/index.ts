@@ -7,4 +7,5 @@ export {
   firstAuditLine,
   lockForWriting,
   readAudit,
+  writeDown,
 } from './audit-log.ts'

@@ -1,6 +1,6 @@
 import { type AnyRelease, type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
 
-import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
+import { appendAudit, type AuditLine, writeDown } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { guardOf, mustBeOpen } from './guarded.ts'
@@ -66,16 +66,12 @@ export async function writeEdits(
   within: (tx: Queryable) => Promise<void> = () => Promise.resolve(),
 ): Promise<EditResult[]> {
   const ground = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readGround(context) : undefined
-  const written = await context.db.transaction(async (tx) => {
-    await lockForWriting(tx)
+  return writeDown(context, async (tx) => {
     await within(tx)
     const done: { readonly line: AuditLine; readonly result: EditResult }[] = []
     for (const edit of command.edits) done.push(await writeOne(tx, context, command, edit, ground))
-    return done
+    return { line: done.at(-1)?.line, result: done.map(({ result }) => result) }
   })
-  const last = written.at(-1)
-  if (last !== undefined) await context.auditHead.write(last.line)
-  return written.map(({ result }) => result)
 }
 
 /** As `writeEdits`, of one theme. */

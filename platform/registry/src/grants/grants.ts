@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { HOST_NAME, type Override, type OverrideRefusal, type ThemeId } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 
-import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
+import { appendAudit, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
-import type { Queryable } from '../storage/index.ts'
 import type { Grant, GrantRequest } from './grant-schema.ts'
 import { findGrant, insertGrant, listGrants, removeEnded, setRevoked, type StoredGrant } from './grant-store.ts'
 import { openGrant, signGrant } from './grant-token.ts'
@@ -33,16 +32,7 @@ export interface Grants {
 }
 
 export function createGrants(context: RegistryContext, keys: SigningKeys, instance: string): Grants {
-  const { db, now, auditHead } = context
-
-  /** One change with its audit line, both or none. */
-  async function writeDown(work: (tx: Queryable) => Promise<AuditLine>): Promise<void> {
-    const line = await db.transaction(async (tx) => {
-      await lockForWriting(tx)
-      return work(tx)
-    })
-    await auditHead.write(line)
-  }
+  const { db, now } = context
 
   async function find(id: string): Promise<StoredGrant> {
     const found = await findGrant(db, id)
@@ -75,12 +65,13 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
         expiresAt: at + minutes * MINUTE_MS,
       }
       const token = await signGrant(grant, keys)
-      await writeDown(async (tx) => {
+      await writeDown(context, async (tx) => {
         await removeEnded(tx, at)
         await insertGrant(tx, grant, { issuedBy: actor, issuedAt: at, reason })
         const { id, expiresAt } = grant
         const detail = JSON.stringify({ id, device, origin, version, expiresAt })
-        return appendAudit(tx, { at, actor, action: 'grant', theme, remote, reason, detail })
+        const line = await appendAudit(tx, { at, actor, action: 'grant', theme, remote, reason, detail })
+        return { line, result: undefined }
       })
       return { token, grant }
     },
@@ -91,10 +82,12 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
       const grant = await find(id)
       if (grant.revokedAt !== null) return grant
       const at = now()
-      await writeDown(async (tx) => {
+      await writeDown(context, async (tx) => {
         await setRevoked(tx, id, at)
         const { theme, remote } = grant
-        return appendAudit(tx, { at, actor, action: 'revoke', theme, remote, reason, detail: JSON.stringify({ id }) })
+        const detail = JSON.stringify({ id })
+        const line = await appendAudit(tx, { at, actor, action: 'revoke', theme, remote, reason, detail })
+        return { line, result: undefined }
       })
       return { ...grant, revokedAt: at }
     },

@@ -1,7 +1,7 @@
 import { THEME_IDS, type Channel, type PublicKey } from '@site/contracts'
 import { verifyChain } from '@site/server'
 
-import { appendAudit, lockForWriting, readAudit } from '../audit/index.ts'
+import { appendAudit, readAudit, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
@@ -78,20 +78,17 @@ export function createOperations(
     stepCandidate: (step) => decide('step', step),
     publishLocal: (folders) => publishLocal(context, folders, onChannel),
     async rotateKey(actor, reason) {
-      const { line, ...rotated } = await context.db.transaction(async (tx) => {
-        await lockForWriting(tx) // a database that is away refuses the rotation before a key has changed
+      const rotated = await writeDown(context, async (tx) => {
         const rotation = await keys.rotate()
         const detail = JSON.stringify(rotation)
         const entry = { at: context.now(), actor, action: 'rotate-key', theme: null, remote: null, reason, detail }
-        return { ...rotation, line: await appendAudit(tx, entry) }
+        return { line: await appendAudit(tx, entry), result: rotation }
       })
-      await context.auditHead.write(line)
       return { ...rotated, trusted: keys.trusted() }
     },
     async acceptRestored(actor, reason) {
       const remembered = await context.auditHead.read()
-      const { line, rotation, found } = await context.db.transaction(async (tx) => {
-        await lockForWriting(tx)
+      const { rotation, found } = await writeDown(context, async (tx) => {
         const lines = await readAudit(tx)
         const [fault] = verifyChain(lines)
         if (fault !== undefined) {
@@ -101,9 +98,8 @@ export function createOperations(
         const lost = { remembered: remembered ?? null, found: lines.length }
         const detail = JSON.stringify({ ...rotated, ...lost })
         const entry = { at: context.now(), actor, action: 'restored', theme: null, remote: null, reason, detail }
-        return { rotation: rotated, found: lines.length, line: await appendAudit(tx, entry) }
+        return { line: await appendAudit(tx, entry), result: { rotation: rotated, found: lines.length } }
       })
-      await context.auditHead.write(line)
       context.releases.forget()
       compositions.forgetAll()
       announcer.forget()

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
-import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
+import { appendAudit, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
@@ -57,16 +57,7 @@ const ENDED_SHOWN = 20
 
 /** Decisions that somebody has made and that wait for a second person, for a time, or for both (ADR 0074). */
 export function createProposals({ context, edit, log }: ProposalsDeps): Proposals {
-  const { db, now, auditHead } = context
-
-  async function written<T>(work: (tx: Queryable) => Promise<{ readonly line: AuditLine; readonly result: T }>) {
-    const { line, result } = await db.transaction(async (tx) => {
-      await lockForWriting(tx)
-      return work(tx)
-    })
-    await auditHead.write(line)
-    return result
-  }
+  const { db, now } = context
 
   function lineOf(tx: Queryable, action: string, actor: string, reason: string, proposal: Proposal) {
     const { id, dueAt, decision } = proposal
@@ -105,7 +96,7 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
   }
 
   async function refuse(id: number, outcome: string): Promise<void> {
-    await written(async (tx) => {
+    await writeDown(context, async (tx) => {
       const proposal = await holdWaiting(tx, id)
       await endProposal(tx, id, { state: 'refused', at: now(), outcome })
       return { line: await lineOf(tx, 'proposal-refused', SYSTEM, outcome.slice(0, 500), proposal), result: undefined }
@@ -129,7 +120,7 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
           'Nothing is to be waited for: no theme asks for a second person, no time is given.',
         )
       }
-      return written(async (tx) => {
+      return writeDown(context, async (tx) => {
         const decision = {
           reason,
           edits: edits.map(({ theme, basedOn, edit: one }) => ({ theme, basedOn, edit: one })),
@@ -140,7 +131,7 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       })
     },
     async approve(id, actor) {
-      const approved = await written(async (tx) => {
+      const approved = await writeDown(context, async (tx) => {
         const proposal = await holdWaiting(tx, id)
         if (!proposal.needsApproval) throw new RegistryError('invalid', `Proposal ${id} waits for its time alone.`)
         if (proposal.proposedBy === actor) {
@@ -154,7 +145,7 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       return { proposal: approved, results: isLater ? [] : await carryOut(approved) }
     },
     async withdraw(id, actor, reason) {
-      await written(async (tx) => {
+      await writeDown(context, async (tx) => {
         const proposal = await holdWaiting(tx, id)
         await endProposal(tx, id, { state: 'withdrawn', at: now(), outcome: `${actor}: ${reason}` })
         return { line: await lineOf(tx, 'withdraw', actor, reason, proposal), result: undefined }

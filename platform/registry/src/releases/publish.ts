@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { AnyRelease } from '@site/contracts'
 
-import { appendAudit, lockForWriting } from '../audit/index.ts'
+import { appendAudit, writeDown } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { builtFolder, fileExists } from './built-folder.ts'
@@ -29,18 +29,17 @@ export async function publishRelease(
   release: AnyRelease,
   files: AsyncIterable<OfferedFile>,
 ): Promise<Published> {
-  const { db, releasesDir, now } = context
+  const { releasesDir, now } = context
   await refuseOtherBytes(context, release)
   const document = JSON.stringify(release)
   const staged = await stageRelease(releasesDir, release, document, files)
   try {
-    const line = await db.transaction(async (tx) => {
-      await lockForWriting(tx)
+    const status = await writeDown<Published['status']>(context, async (tx) => {
       const known = await refuseOtherBytes(context, release, tx)
       if (known !== undefined) {
         // A release whose folder was lost is made whole again; the row stays as it was.
         if (!(await hasFolder(releasesDir, release))) await staged.moveIntoPlace()
-        return undefined
+        return { line: undefined, result: 'unchanged' }
       }
       const holder = await versionOfContainer(tx, release.container)
       if (holder !== undefined) {
@@ -50,7 +49,7 @@ export async function publishRelease(
       await insertRelease(tx, { release, document, publishedBy: actor, publishedAt: at })
       await staged.moveIntoPlace()
       const bytes = Object.values(release.files).reduce((sum, file) => sum + file.bytes, 0)
-      return appendAudit(tx, {
+      const line = await appendAudit(tx, {
         at,
         actor,
         action: 'publish',
@@ -59,9 +58,9 @@ export async function publishRelease(
         reason: `built from ${release.commit}${release.uncommitted === true ? ' and uncommitted changes' : ''}`,
         detail: JSON.stringify({ version: release.version, digest: release.digest, document: sha256(document), bytes }),
       })
+      return { line, result: 'published' }
     })
-    if (line !== undefined) await context.auditHead.write(line)
-    return { release, status: line === undefined ? 'unchanged' : 'published' }
+    return { release, status }
   } finally {
     await staged.discard()
   }

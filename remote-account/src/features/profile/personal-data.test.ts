@@ -8,7 +8,7 @@ const TODAY = '2026-11-21'
 test('only what is not fixed yet is asked for and sent', () => {
   const open = openFields({ ...nothing, birthday: '1990-01-01' })
   expect(open).toEqual(['gender', 'wechat', 'qq'])
-  const draft = { gender: '2', birthday: '2000-02-02', wechat: ' wx_12345 ', qq: '' } as const
+  const draft = { gender: 'female', birthday: '2000-02-02', wechat: ' wx_12345 ', qq: '' } as const
   expect(personalIssues(draft, open, TODAY)).toEqual({})
   expect(personalRequest(draft, open)).toEqual({ gender: 2, wechat: 'wx_12345' })
   expect(openFields({ gender: 1, birthday: '1990-01-01', wechat: 'abcdef', qq: '12345' })).toEqual([])
@@ -24,7 +24,7 @@ test('gender and birthday are required, the age counted on the site’s date; th
       ]),
     )
   expect(codes(EMPTY_PERSONAL)).toEqual({ gender: 'chooseGender', birthday: 'birthdayRequired' })
-  const young = { gender: '1', birthday: '2008-11-22', wechat: '微信', qq: '１２３４５' } as const
+  const young = { gender: 'male', birthday: '2008-11-22', wechat: '微信', qq: '１２３４５' } as const
   expect(codes(young)).toEqual({ birthday: 'underAge', wechat: 'wechatFormat', qq: 'qqFormat' })
   expect(personalIssues({ ...young, birthday: '2008-11-21', wechat: '', qq: '' }, open, TODAY)).toEqual({})
 })

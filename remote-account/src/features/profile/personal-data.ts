@@ -1,11 +1,11 @@
-import type { RequestOf, UserInfo, bindOtherEndpoint } from '@site/contracts'
+import { GENDER, type RequestOf, type UserInfo, type bindOtherEndpoint } from '@site/contracts'
 import { type InputIssue, checkBirthday, checkQq, checkWechat } from '@site/domain'
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
 /** What of the personal data can still be given; each is given once (open point 36). */
 export type PersonalDraft = Readonly<{
-  gender: '' | '1' | '2'
+  gender: '' | 'male' | 'female'
   /** `YYYY-MM-DD`, or empty. */
   birthday: string
   wechat: string
@@ -22,7 +22,7 @@ type Fixed = Pick<UserInfo, 'gender' | 'birthday' | 'wechat' | 'qq'>
 /** The fields that are not fixed yet. */
 export function openFields(user: Fixed): readonly PersonalField[] {
   const isOpen: Readonly<Record<PersonalField, boolean>> = {
-    gender: user.gender === 0,
+    gender: user.gender === GENDER.unset,
     birthday: user.birthday === '',
     wechat: user.wechat === '',
     qq: user.qq === '',
@@ -48,7 +48,7 @@ export function personalIssues(
 /** The form of the open fields. */
 export function personalSchema(open: readonly PersonalField[], today: string) {
   return v.pipe(
-    v.object({ gender: v.picklist(['', '1', '2']), birthday: v.string(), wechat: v.string(), qq: v.string() }),
+    v.object({ gender: v.picklist(['', 'male', 'female']), birthday: v.string(), wechat: v.string(), qq: v.string() }),
     rules((draft) => personalIssues(draft, open, today)),
   )
 }
@@ -60,7 +60,7 @@ export function personalRequest(
 ): RequestOf<typeof bindOtherEndpoint> {
   const given = (field: PersonalField): boolean => open.includes(field) && draft[field].trim() !== ''
   return {
-    ...(given('gender') ? { gender: draft.gender === '1' ? 1 : 2 } : {}),
+    ...(draft.gender !== '' && given('gender') ? { gender: GENDER[draft.gender] } : {}),
     ...(given('birthday') ? { birthday: draft.birthday } : {}),
     ...(given('wechat') ? { wechat: draft.wechat.trim() } : {}),
     ...(given('qq') ? { qq: draft.qq.trim() } : {}),

@@ -1,4 +1,4 @@
-import { type Game, type GameInfo, PERIOD_SCORES } from '@site/contracts/sports'
+import { type Game, type GameInfo, INNING_HALF, PERIOD_SCORES } from '@site/contracts/sports'
 
 export interface PeriodScore {
   readonly h: number
@@ -49,7 +49,7 @@ export function scorerOf(
 
 /** Which side is at it: who serves, or bats. Undefined where the sport does not say. */
 export function activeSide({ gameType }: Pick<Game, 'gameType'>, info: GameInfo): 'H' | 'C' | undefined {
-  if (gameType === 'BS') return info.sc_half === 1 ? 'H' : 'C'
+  if (gameType === 'BS') return info.sc_half === INNING_HALF.bottom ? 'H' : 'C'
   if (info.sc_ser === undefined) return undefined
   return info.sc_ser === 'H' ? 'H' : 'C'
 }

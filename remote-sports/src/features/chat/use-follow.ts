@@ -14,11 +14,11 @@ interface FollowOptions {
 export function useFollow({ onLogIn, onFollowed }: FollowOptions): (bet: SharedBet) => Promise<void> {
   const t = useSportsTexts()
   return useCallback(
-    async ({ gidm, ratio, selection: { gameId, w, r, ior, strong } }) => {
+    async ({ gidm: matchId, ratio, selection: { gameId, w, r, ior, strong } }) => {
       if (!checkLogin()) return onLogIn()
       try {
         const answer = await runCommand('sports.addSelection', {
-          ...{ gameId, gidm, w, r, ratio, ior },
+          ...{ gameId, matchId, w, r, ratio, ior },
           ...(strong !== undefined && { strong }),
         })
         if (answer === 'over') return toast.warning(t('chat.bet.over'))

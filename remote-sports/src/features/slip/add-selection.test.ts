@@ -8,7 +8,7 @@ import { slipAtom } from './slip.atoms.ts'
 
 const SELECTION = {
   gameId: '87357001',
-  gidm: '8735700',
+  matchId: '8735700',
   w: 'R',
   r: 'RH',
   ratio: '0.5',

@@ -27,15 +27,15 @@ export async function addSelection(selection: Selection): Promise<'added' | 'hel
 }
 
 /** Undefined for a match that is over, and for a market that nobody knows. */
-async function entryOf({ gidm, gameId, w, r, ratio, strong, ior }: Selection): Promise<HeldEntry | undefined> {
-  const match = await call(matchDetailEndpoint, { matchId: gidm }).catch((error: unknown) => {
+async function entryOf({ matchId, gameId, w, r, ratio, strong, ior }: Selection): Promise<HeldEntry | undefined> {
+  const match = await call(matchDetailEndpoint, { matchId }).catch((error: unknown) => {
     if (isApiError(error, STATUS.NO_DATA)) return undefined
     throw error
   })
   if (match === undefined || findPlay(w) === undefined) return undefined
   return {
     gameInfo: {
-      ...{ gameId, gide: match.gidm, hgid: gameId, team_h: match.home, team_c: match.away, league: match.league },
+      ...{ gameId, gide: matchId, hgid: gameId, team_h: match.home, team_c: match.away, league: match.league },
       gameType: v.parse(GameTypeSchema, match.roomId.split('_')[0]),
       isLive: match.startAt <= serverNow(),
     },

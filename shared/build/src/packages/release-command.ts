@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import webpack from 'webpack'
 
+import { runWebpack } from '../compiler/run-webpack.ts'
 import { packageOfFile } from '../federation/shared-chunk.ts'
 
 const PROGRAM = 'release.mjs'
@@ -55,13 +56,7 @@ export async function bundleReleaseCommand(root: string, out: string): Promise<v
     plugins: [new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
     performance: false,
   })
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    compiler.run((error, result) => (error === null ? resolve(result) : reject(error)))
-  })
-  await new Promise<void>((resolve) => compiler.close(() => resolve()))
-  if (stats === undefined || stats.hasErrors()) {
-    throw new Error(stats?.toString({ all: false, errors: true, colors: false }) ?? 'webpack stopped')
-  }
+  const stats = await runWebpack(compiler)
   mkdirSync(out, { recursive: true })
   const packages = [...bundledPackages(stats.compilation)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const licences = packages.map(([name, folder]) => licenceOf(name, folder))

@@ -45,8 +45,24 @@ export type ChatMsgId = (typeof CHAT_MSG)[keyof typeof CHAT_MSG]
 
 /** Of a room's history and of each message in it. */
 export const CHAT_CATEGORY = { all: 0, chat: 1, bet: 2, join: 3 } as const
-/** Of shared bets: all, those of a usual stake, those of a large one. */
+export type ChatCategory = (typeof CHAT_CATEGORY)[keyof typeof CHAT_CATEGORY]
+/** Of shared bets: all, those of a usual stake, those of a large one. What is no bet has the number of all. */
 export const CHAT_BET_KIND = { all: 0, usual: -1, large: 2 } as const
+export type ChatBetKind = (typeof CHAT_BET_KIND)[keyof typeof CHAT_BET_KIND]
+
+/** Whether people may talk in a room. */
+export const ROOM_STATES = ['open', 'closed'] as const
+export type RoomState = (typeof ROOM_STATES)[number]
+/** The numbers that who comes in is given for it (10002 and 10016). */
+export const ROOM_STATUS = { open: 1, closed: 2 } as const satisfies Readonly<Record<RoomState, number>>
+/** The numbers for it when it changes (10006), and in the table of rooms. */
+export const ROOM_CHANGE = { open: 0, closed: 1 } as const satisfies Readonly<Record<RoomState, number>>
+
+/** Whether the room makes something of it that somebody comes in (10008). */
+export const CHAT_ENTRANCE = { plain: 0, shown: 1 } as const
+
+/** Codes of a bet that is over without a result (30001), beside those of its receipt. */
+export const CHAT_BET_END = { cashed: 'C', refused: 'R' } as const
 
 /** Query parameters that the handshake carries (spec 7). */
 export const CHAT_SOCKET = { path: '/ws/chat', clientType: 'web', silenceMs: 30_000 } as const

@@ -1,12 +1,20 @@
 export {
+  CHAT_BET_END,
   CHAT_BET_KIND,
   CHAT_CATEGORY,
+  CHAT_ENTRANCE,
   CHAT_GIFTS,
   CHAT_LIMITS,
   CHAT_MSG,
   CHAT_SOCKET,
+  type ChatBetKind,
+  type ChatCategory,
   type ChatGift,
   type ChatMsgId,
+  ROOM_CHANGE,
+  ROOM_STATES,
+  ROOM_STATUS,
+  type RoomState,
 } from './ids.ts'
 export {
   type ChatHistory,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
 import { SUCCESS } from '../status.ts'
-import { CHAT_MSG, type ChatMsgId } from './ids.ts'
+import { CHAT_ENTRANCE, CHAT_MSG, type ChatMsgId, ROOM_CHANGE, ROOM_STATUS } from './ids.ts'
 import {
   ChatHistorySchema,
   ChatMessageSchema,
@@ -32,8 +32,7 @@ const ChatFeaturesSchema = v.object({ share: v.boolean(), copy: v.boolean(), sco
 export type ChatFeatures = v.InferOutput<typeof ChatFeaturesSchema>
 const features = ChatFeaturesSchema
 const who = { memberId: v.string(), nickname: PersonalTextSchema, vip: v.number() }
-/** 1 open, 2 closed. */
-const roomState = v.picklist([1, 2])
+const roomStatus = v.picklist(/* @__PURE__ */ Object.values(ROOM_STATUS))
 
 /** What everybody may count on by its number: the payload of each message of the server. */
 export const ChatServerFrameSchema = v.variant('msgId', [
@@ -41,7 +40,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
   frame(CHAT_MSG.connect, v.object({ connId: v.string(), heartbeat: v.number(), serverTime: EpochMsSchema })),
   frame(CHAT_MSG.login, v.object({ ...who, speech: SpeechSchema, ...levels, features })),
   frame(CHAT_MSG.guestLogin, v.object({ guestId: v.string(), nickname: v.string(), features })),
-  frame(CHAT_MSG.joinRoom, v.object({ rid: RoomIdSchema, roomStatus: roomState })),
+  frame(CHAT_MSG.joinRoom, v.object({ rid: RoomIdSchema, roomStatus })),
   frame(CHAT_MSG.leaveRoom, v.object({ rid: RoomIdSchema })),
   frame(CHAT_MSG.say, ChatMessageSchema),
   frame(CHAT_MSG.shareBet, ChatMessageSchema),
@@ -63,8 +62,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
     CHAT_MSG.roomStatus,
     v.object({
       rid: RoomIdSchema,
-      /** 0 open, 1 closed. */
-      status: v.picklist([0, 1]),
+      status: v.picklist(/* @__PURE__ */ Object.values(ROOM_CHANGE)),
       startAt: v.optional(EpochMsSchema),
       reason: v.optional(v.string()),
     }),
@@ -72,7 +70,12 @@ export const ChatServerFrameSchema = v.variant('msgId', [
   frame(CHAT_MSG.vipLevel, v.object(levels)),
   frame(
     CHAT_MSG.joined,
-    v.object({ ...who, /** 1 with an entrance. */ effect: v.picklist([0, 1]), msg: v.string(), online: v.number() }),
+    v.object({
+      ...who,
+      effect: v.picklist(/* @__PURE__ */ Object.values(CHAT_ENTRANCE)),
+      msg: v.string(),
+      online: v.number(),
+    }),
   ),
   frame(CHAT_MSG.allRoomsStatus, v.object({ maintain: v.boolean(), notify: v.optional(v.string()) })),
   frame(
@@ -80,7 +83,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
     v.object({
       rid: RoomIdSchema,
       liveDate: EpochMsSchema,
-      roomStatus: roomState,
+      roomStatus,
       online: v.number(),
       /** The newest, newest first. */
       history: v.array(ChatMessageSchema),
@@ -150,7 +153,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       ticketId: v.string(),
       /** It runs, or is being confirmed. */
       active: v.boolean(),
-      /** Of a bet that is over, as in its receipt; `C` cashed out, `R` not taken; empty while it is active. */
+      /** Of a bet that is over, as in its receipt, or one of `CHAT_BET_END`; empty while it is active. */
       resultCode: v.string(),
       /** What it has paid, the stake included. */
       ret: MoneySchema,

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { EpochMsSchema } from '../primitives.ts'
 
-const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const SideSchema = v.picklist(['H', 'C'])
 
@@ -59,7 +58,6 @@ export type PollPick = v.InferOutput<typeof PollPickSchema>
 
 /** What members think of how a match ends; there is nothing to win. */
 export const PollSchema = v.object({
-  gidm: IdSchema,
   votes: v.object({ H: CountSchema, N: CountSchema, C: CountSchema }),
   /** Until the whistle. */
   isOpen: v.boolean(),

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
-import { ChatHistorySchema, REPORT_REASONS, RoomIdSchema, ServerSeqSchema } from '../chat/index.ts'
+import { ChatHistorySchema, REPORT_REASONS, ROOM_STATES, RoomIdSchema, ServerSeqSchema } from '../chat/index.ts'
 import { EpochMsSchema } from '../primitives.ts'
 
 const DeskChatRoomSchema = v.object({
   rid: RoomIdSchema,
-  /** 0 open, 1 closed. */
-  status: v.picklist([0, 1]),
+  state: v.picklist(ROOM_STATES),
   /** Why it is closed; empty where nobody said. */
   reason: v.string(),
   /** Messages so far. */

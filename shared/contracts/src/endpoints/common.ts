@@ -37,6 +37,9 @@ export type VenueState = v.InferOutput<typeof VenueStateSchema>
 /** Where an advert or the button of an activity leads: what its `jumpValue` is. */
 export const JUMP = { nowhere: 0, activity: 1, address: 2, venue: 3 } as const
 
+export const GENDER = { unset: 0, male: 1, female: 2 } as const
+export type Gender = (typeof GENDER)[keyof typeof GENDER]
+
 /** Items of one page at most. */
 export const MAX_PAGE_SIZE = 100
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema, PersonalTextSchema } from '../primitives.ts'
-import { EmptyRequestSchema, FlagSchema, IdSchema, NothingSchema, PictureSchema } from './common.ts'
+import { EmptyRequestSchema, FlagSchema, GENDER, IdSchema, NothingSchema, PictureSchema } from './common.ts'
 
 // Apart from log-in and registration: every page needs these, those come with the dialog.
 const member = { method: 'POST', caller: 'member', cacheable: false } as const
@@ -33,8 +33,7 @@ export const UserInfoSchema = v.object({
   bindVirtual: v.optional(FlagSchema, 0),
   bindAlipay: v.optional(FlagSchema, 0),
   withdrawPwd: v.optional(FlagSchema, 0),
-  /** 0 not set, 1 male, 2 female. */
-  gender: v.optional(v.picklist([0, 1, 2]), 0),
+  gender: v.optional(v.picklist(/* @__PURE__ */ Object.values(GENDER)), GENDER.unset),
   /** `YYYY-MM-DD`, empty when not set. */
   birthday: v.optional(v.string(), ''),
   registerAt: v.optional(EpochMsSchema),

@@ -5,6 +5,7 @@ import { EpochMsSchema } from '../primitives.ts'
 import { ACTIVITY_TYPES } from './activity-types.ts'
 import {
   EmptyRequestSchema,
+  FlagSchema,
   IdSchema,
   JUMP,
   PictureSchema,
@@ -112,7 +113,7 @@ export const NoticeSchema = v.object({
   title: v.string(),
   content: v.string(),
   type: v.picklist(NOTICE_TYPES),
-  top: v.optional(v.picklist([0, 1]), 0),
+  top: v.optional(FlagSchema, 0),
   startAt: EpochMsSchema,
   endAt: EpochMsSchema,
   /** The member's own letter that it announces; absent for who has none, or has deleted it. */

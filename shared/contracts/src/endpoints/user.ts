@@ -5,7 +5,7 @@ import { DEFAULT_AREA_CODE } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { EMAIL_PATTERN, FIELD_LIMITS, INPUT_LIMITS, PHONE_PATTERN, USERNAME_PATTERN } from '../field-limits.ts'
 import { EpochMsSchema, PasswordHashSchema } from '../primitives.ts'
-import { EmptyRequestSchema, IdSchema, NothingSchema, textOf } from './common.ts'
+import { EmptyRequestSchema, GENDER, IdSchema, NothingSchema, textOf } from './common.ts'
 import { ExclusionSchema } from './session.ts'
 
 const visitor = { method: 'POST', caller: 'visitor', cacheable: false } as const
@@ -138,7 +138,7 @@ export const bindOtherEndpoint = endpoint({
   path: '/site/api/v1/user/member/bindOther',
   request: v.object({
     realName: v.optional(textOf(INPUT_LIMITS.realName)),
-    gender: v.optional(v.picklist([1, 2])),
+    gender: v.optional(v.picklist([GENDER.male, GENDER.female])),
     birthday: v.optional(v.pipe(v.string(), v.isoDate())),
     wechat: v.optional(textOf(40)),
     qq: v.optional(textOf(20)),

@@ -36,7 +36,7 @@ export const matchPollEndpoint = endpoint({
   caller: 'visitor',
   personal: true,
   cacheable: false,
-  request: v.object({ gidm: MatchIdSchema }),
+  request: v.object({ matchId: MatchIdSchema }),
   response: PollOfMemberSchema,
   summary: '胜负预测',
 })
@@ -50,7 +50,7 @@ export const matchVoteEndpoint = endpoint({
   path: '/game/api/v1/sports/vote',
   caller: 'member',
   cacheable: false,
-  request: v.object({ gidm: MatchIdSchema, pick: PollPickSchema }),
+  request: v.object({ matchId: MatchIdSchema, pick: PollPickSchema }),
   response: PollOfMemberSchema,
   summary: '参与胜负预测',
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
-import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from '../sports-codes.ts'
+import { GameTypeSchema, INNING_HALF, MarketTypeSchema, MatchStatusSchema } from '../sports-codes.ts'
 
 const ScoreSchema = v.optional(v.pipe(v.string(), v.maxLength(8)))
 const CountSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
@@ -50,9 +50,9 @@ export const GameInfoSchema = v.object({
   sc_game_H: ScoreSchema,
   sc_game_A: ScoreSchema,
   ...setEntries,
-  /** Tennis: who serves. Baseball: 0 top, 1 bottom of the inning; bases and outs. */
+  /** Tennis: who serves. Baseball: half of the inning, bases and outs. */
   sc_ser: v.optional(v.picklist(['H', 'A'])),
-  sc_half: v.optional(v.picklist([0, 1])),
+  sc_half: v.optional(v.picklist(/* @__PURE__ */ Object.values(INNING_HALF))),
   sc_fb: v.optional(v.boolean()),
   sc_sb: v.optional(v.boolean()),
   sc_tb: v.optional(v.boolean()),

@@ -115,7 +115,7 @@ export const SportsServerMessageSchema = v.variant('type', [
   /** Answer to `course`. `whole`: this is all of it; otherwise what follows on the frame before. */
   v.object({ type: v.literal('course'), gidm: IdSchema, whole: v.boolean(), ...CourseSchema.entries }),
   /** Somebody voted on a match whose course is followed, or it is over. */
-  v.object({ type: v.literal('poll'), ...PollSchema.entries }),
+  v.object({ type: v.literal('poll'), gidm: IdSchema, ...PollSchema.entries }),
   v.object({ type: v.literal('refused'), id: v.optional(v.number()), message: v.string() }),
 ])
 export type SportsServerMessage = v.InferOutput<typeof SportsServerMessageSchema>

@@ -1,3 +1,5 @@
+import { GENDER, type Gender } from '@site/contracts'
+
 type Flag = 0 | 1
 
 /** What of an account is bound or set, as member info tells it. */
@@ -6,7 +8,7 @@ export interface AccountState {
   readonly bindRealName: Flag
   readonly bindEmail?: Flag | undefined
   readonly withdrawPwd?: Flag | undefined
-  readonly gender?: 0 | 1 | 2 | undefined
+  readonly gender?: Gender | undefined
   readonly birthday?: string | undefined
   readonly avatar?: string | undefined
 }
@@ -31,7 +33,7 @@ export function securityLevel(account: AccountState): 1 | 2 | 3 {
 export function profileCompletion(account: AccountState): number {
   const parts = [
     ...SAFETY_STEPS.map((step) => account[step] === 1),
-    account.gender === 1 || account.gender === 2,
+    (account.gender ?? GENDER.unset) !== GENDER.unset,
     (account.birthday ?? '') !== '',
     (account.avatar ?? '') !== '',
   ]

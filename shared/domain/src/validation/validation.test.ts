@@ -94,7 +94,8 @@ describe('password', () => {
   })
   test('[S5.009] the repeated one follows the same rule', () => {
     expect(checkRepeatPassword('', 'abcdefg1')?.message).toBe('密码不能为空')
-    expect(checkRepeatPassword('abc', 'abc')?.message).toBe(PASSWORD_TEXT)
+    for (const text of ['abcdef1', 'abcdefghijkl1', 'abcdefgh', '12345678', 'abcdefg1!', 'abcd efg1', 'abcdefg１'])
+      expect(checkRepeatPassword(text, text)?.message, text).toBe(PASSWORD_TEXT)
     expect(checkRepeatPassword('abcdefg1', 'abcdefg1')).toBeUndefined()
   })
   test('[S5.010] the repeated one is equal', () => {

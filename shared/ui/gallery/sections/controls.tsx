@@ -12,6 +12,7 @@ import {
   Icon,
   IconButton,
   LiveMark,
+  LoadMore,
   media,
   Money,
   Pagination,
@@ -287,6 +288,8 @@ export function ControlsSection() {
         <Chips />
         <Dock>点选任意赔率，即可加入投注单</Dock>
         <Pagination page={page} pageCount={12} onPageChange={setPage} />
+        <LoadMore shown={20 * page} hasMore={page < 12} loading={false} onMore={() => setPage(page + 1)} />
+        <LoadMore shown={20} hasMore loading onMore={() => undefined} />
       </Block>
       <Block title="标记">
         {TONES.map((tone) => (

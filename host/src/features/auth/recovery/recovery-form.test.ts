@@ -36,7 +36,7 @@ describe('the form of a forgotten password', () => {
         const kept = keepPhone(typed, areaCode)
         const form = { ...EMPTY_RECOVERY, username: 'name', account: kept }
         expect(kept.length).toBeLessThanOrEqual(FIELD_LIMITS.forgotPhone)
-        expect(recoveryIssues(0, 'phone', form, regex), `${typed} kept as ${kept}`).toEqual({})
+        expect(recoveryIssues('identity', 'phone', form, regex), `${typed} kept as ${kept}`).toEqual({})
         expect(fullPhone(kept, area), `${typed} kept as ${kept}`).toBe(full)
       }
     },
@@ -51,9 +51,9 @@ describe('the form of a forgotten password', () => {
     expect(
       (['username', 'account', 'verifyCode', 'password'] as const).map((field) => recoveryLimit('email', field)),
     ).toEqual([30, 40, 30, 12])
-    expect(Object.keys(recoveryIssues(0, 'email', EMPTY_RECOVERY, ''))).toEqual(['username', 'account'])
-    expect(Object.keys(recoveryIssues(1, 'email', EMPTY_RECOVERY, ''))).toEqual(['verifyCode'])
-    expect(Object.keys(recoveryIssues(2, 'email', EMPTY_RECOVERY, ''))).toEqual(['password', 'password2'])
-    expect(recoveryIssues(3, 'email', EMPTY_RECOVERY, '')).toEqual({})
+    expect(Object.keys(recoveryIssues('identity', 'email', EMPTY_RECOVERY, ''))).toEqual(['username', 'account'])
+    expect(Object.keys(recoveryIssues('verification', 'email', EMPTY_RECOVERY, ''))).toEqual(['verifyCode'])
+    expect(Object.keys(recoveryIssues('reset', 'email', EMPTY_RECOVERY, ''))).toEqual(['password', 'password2'])
+    expect(recoveryIssues('success', 'email', EMPTY_RECOVERY, '')).toEqual({})
   })
 })

@@ -15,8 +15,9 @@ import * as v from 'valibot'
 /** Where the code goes: the ways 3 and 4 of the specification (spec 2.6). */
 export type RecoveryWay = 'phone' | 'email'
 
-/** Identity info, identity verification, new password, success. */
-export type RecoveryStep = 0 | 1 | 2 | 3
+/** In their order. */
+export const RECOVERY_STEPS = ['identity', 'verification', 'reset', 'success'] as const
+export type RecoveryStep = (typeof RECOVERY_STEPS)[number]
 
 /** The fields of the forgot-password form (spec 3). */
 export type RecoveryForm = Readonly<{
@@ -65,16 +66,16 @@ export function recoveryIssues(
   regex: string,
 ): RecoveryIssues {
   const checks: Readonly<Record<RecoveryStep, Partial<Record<RecoveryField, InputIssue | undefined>>>> = {
-    0: {
+    identity: {
       username: checkForgotUsername(form.username.trim()),
       account: way === 'phone' ? checkPhone(form.account.trim(), regex) : checkEmail(form.account.trim()),
     },
-    1: { verifyCode: checkCode(form.verifyCode.trim()) },
-    2: {
+    verification: { verifyCode: checkCode(form.verifyCode.trim()) },
+    reset: {
       password: checkNewPassword(form.password),
       password2: checkNewPassword(form.password2) ?? checkNewPasswords(form.password, form.password2),
     },
-    3: {},
+    success: {},
   }
   return Object.fromEntries(Object.entries(checks[step]).filter(([, issue]) => issue !== undefined))
 }

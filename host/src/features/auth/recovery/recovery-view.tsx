@@ -19,6 +19,7 @@ import { RecoveryDone } from './recovery-done.tsx'
 import {
   DEFAULT_AREA,
   EMPTY_RECOVERY,
+  RECOVERY_STEPS,
   type RecoveryForm,
   type RecoveryStep,
   type RecoveryWay,
@@ -26,8 +27,6 @@ import {
   recoverySchema,
 } from './recovery-form.ts'
 import { ResetFields } from './reset-fields.tsx'
-
-const STEPS = ['identity', 'verification', 'reset', 'success'] as const
 
 const headerStyle = css({ display: 'grid', gap: px(16) })
 const buttonsStyle = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: px(12) })
@@ -39,7 +38,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const { client, overlay, bus } = services
   const setAuth = useSetAtom(authAtom)
   const { data: areas = [] } = useEndpoint(countryAreaEndpoint, { area: ALL_AREAS })
-  const [step, setStep] = useState<RecoveryStep>(0)
+  const [step, setStep] = useState<RecoveryStep>('identity')
   const [way, setWay] = useState<RecoveryWay>('phone')
   const [areaCode, setAreaCode] = useState<string>(DEFAULT_AREA.areaCode)
   const { attempt } = useAttempt()
@@ -71,40 +70,42 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
       countdown.start(seconds)
       setSentTo(recipientOf(recovery))
       overlay.toast.success(t(way === 'phone' ? 'auth.code.sentByPhone' : 'auth.code.sentByEmail'))
-      if (step === 0) go(1)
+      if (step === 'identity') go('verification')
     })
 
   function submit(filled: RecoveryForm): Promise<void> | void {
     const recovery = { way, area, form: filled }
-    if (step === 0) {
+    if (step === 'identity') {
       // The code of a moment ago is still good for the same person: going back and on again does not need another.
-      return countdown.left > 0 && sentTo === recipientOf(recovery) ? go(1) : send()
+      return countdown.left > 0 && sentTo === recipientOf(recovery) ? go('verification') : send()
     }
-    if (step === 1) {
+    if (step === 'verification') {
       return attempt(async () => {
         setResetToken(await checkRecoveryCode(client, recovery))
-        go(2)
+        go('reset')
       })
     }
     return attempt(async () => {
       await resetPassword(client, recovery, resetToken)
       overlay.toast.success(t('auth.recovery.changed'))
       bus.emit('password_change_success')
-      go(3)
+      go('success')
     })
   }
 
+  const at = RECOVERY_STEPS.indexOf(step)
+  const before = RECOVERY_STEPS[at - 1]
   const header = !isHeaderHidden && (
     <header css={headerStyle}>
       <h3 css={titleStyle}>{t('auth.recovery.title')}</h3>
       <Steps
         label={t('auth.recovery.steps')}
-        steps={STEPS.map((name) => t(`auth.recovery.step.${name}`))}
-        current={step}
+        steps={RECOVERY_STEPS.map((name) => t(`auth.recovery.step.${name}`))}
+        current={at}
       />
     </header>
   )
-  if (step === 3) {
+  if (step === 'success') {
     return (
       <div css={panelStyle}>
         {header}
@@ -116,7 +117,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   return (
     <Form css={panelStyle} of={form} onSubmit={submit}>
       {header}
-      {step === 0 && (
+      {step === 'identity' && (
         <IdentityFields
           of={form}
           way={way}
@@ -126,7 +127,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
           onAreaChange={setAreaCode}
         />
       )}
-      {step === 1 && (
+      {step === 'verification' && (
         <>
           <p css={leadStyle}>{t('auth.recovery.sentTo', { account, minutes: CODE_LIFETIME_S / 60 })}</p>
           <CodeField
@@ -139,15 +140,15 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
           />
         </>
       )}
-      {step === 2 && <ResetFields of={form} />}
+      {step === 'reset' && <ResetFields of={form} />}
       <div css={buttonsStyle}>
-        {step > 0 && (
-          <Button variant="secondary" size="lg" block onClick={() => go((step - 1) as RecoveryStep)}>
+        {before !== undefined && (
+          <Button variant="secondary" size="lg" block onClick={() => go(before)}>
             {t('auth.recovery.previous')}
           </Button>
         )}
         <FormSubmit of={form} size="lg" block>
-          {t(step === 2 ? 'auth.recovery.submit' : 'auth.recovery.next')}
+          {t(step === 'reset' ? 'auth.recovery.submit' : 'auth.recovery.next')}
         </FormSubmit>
       </div>
       <Notice tone="info">{t('auth.tip')}</Notice>

@@ -3,7 +3,7 @@ import { Panel, type TableColumn } from '@site/ui'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Column, Listing, MoreButton, Small, When } from '../../parts/index.ts'
+import { Column, Listing, Small, When } from '../../parts/index.ts'
 
 const COLUMNS: readonly TableColumn<DeskAuditLine>[] = [
   { key: 'seq', header: t('audit.line'), primary: true, cell: ({ seq }) => String(seq) },
@@ -37,7 +37,6 @@ export function Audit() {
           of={lines}
           none={t('audit.none')}
         />
-        <MoreButton of={lines} />
       </Panel>
     </Column>
   )

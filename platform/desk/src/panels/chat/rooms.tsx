@@ -7,7 +7,6 @@ import { Action, Actions, Column, Listing, Small } from '../../parts/index.ts'
 
 /** People talk without a call of anybody that would be news. */
 const LOOK_MS = 3_000
-const CLOSED = 1
 
 interface RoomsProps {
   readonly opened: string | undefined
@@ -35,8 +34,8 @@ const columns = ({ opened, onOpen }: RoomsProps): readonly TableColumn<NamedRoom
   {
     key: 'state',
     header: t('state'),
-    cell: ({ status }) =>
-      status === CLOSED ? <Tag tone="warning">{t('chat.closed')}</Tag> : <Tag tone="success">{t('chat.opened')}</Tag>,
+    cell: ({ state }) =>
+      state === 'closed' ? <Tag tone="warning">{t('chat.closed')}</Tag> : <Tag tone="success">{t('chat.opened')}</Tag>,
   },
   { key: 'said', header: t('chat.said'), align: 'end', cell: ({ said }) => said },
   { key: 'online', header: t('chat.online'), align: 'end', cell: ({ online }) => online },
@@ -44,7 +43,7 @@ const columns = ({ opened, onOpen }: RoomsProps): readonly TableColumn<NamedRoom
     key: 'actions',
     header: t('actions'),
     align: 'end',
-    cell: ({ rid, status }) => (
+    cell: ({ rid, state }) => (
       <Actions>
         <Button
           size="sm"
@@ -55,8 +54,8 @@ const columns = ({ opened, onOpen }: RoomsProps): readonly TableColumn<NamedRoom
         >
           {t('chat.read')}
         </Button>
-        <Action to={rid} path="/sandbox/chat/status" body={{ rid, status: status === CLOSED ? 0 : CLOSED }}>
-          {t(status === CLOSED ? 'chat.open' : 'chat.close')}
+        <Action to={rid} path="/sandbox/chat/status" body={{ rid, state: state === 'closed' ? 'open' : 'closed' }}>
+          {t(state === 'closed' ? 'chat.open' : 'chat.close')}
         </Action>
         <Action to={rid} variant="danger" confirm={t('chat.confirmClear')} path="/sandbox/chat/clear" body={{ rid }}>
           {t('chat.clear')}

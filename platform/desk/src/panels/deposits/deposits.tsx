@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Column, Listing, MoreButton, SearchField, Tools } from '../../parts/index.ts'
+import { Column, Listing, SearchField, Tools } from '../../parts/index.ts'
 import { COLUMNS } from './columns.tsx'
 import { Surplus } from './surplus.tsx'
 
@@ -39,7 +39,6 @@ export function Deposits() {
           of={orders}
           none={which === 'open' ? t('deposits.noneOpen') : t('deposits.none')}
         />
-        <MoreButton of={orders} />
       </Panel>
       {surplus.length > 0 && <Surplus rows={surplus} />}
     </Column>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Action, Actions, Column, Listing, MoreButton, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { Action, Actions, Column, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
 import { AnswerDialog, type Verdict } from './answer-dialog.tsx'
 import { Subject } from './subject.tsx'
 
@@ -108,7 +108,6 @@ export function Disputes() {
           of={disputes}
           none={which === 'open' ? t('disputes.noneOpen') : t('disputes.none')}
         />
-        <MoreButton of={disputes} />
       </Panel>
     </Column>
   )

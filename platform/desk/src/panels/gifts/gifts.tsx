@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Action, Actions, Column, Listing, MoreButton, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { Action, Actions, Column, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
 import { GrantForm } from './grant-form.tsx'
 
 const TONES: Readonly<Record<DeskGrant['state'], Tone>> = {
@@ -95,7 +95,6 @@ export function Gifts() {
           of={gifts}
           none={t('gifts.none')}
         />
-        <MoreButton of={gifts} />
       </Panel>
     </Column>
   )

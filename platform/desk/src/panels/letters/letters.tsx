@@ -4,7 +4,7 @@ import { Panel, type TableColumn, Tag, type Tone, px } from '@site/ui'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Action, Actions, Column, Line, Listing, MoreButton, Small, When } from '../../parts/index.ts'
+import { Action, Actions, Column, Line, Listing, Small, When } from '../../parts/index.ts'
 import { audienceText } from './letter.ts'
 import { LetterForm } from './letter-form.tsx'
 
@@ -77,7 +77,6 @@ export function Letters() {
           of={letters}
           none={t('letters.none')}
         />
-        <MoreButton of={letters} />
       </Panel>
     </Column>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Column, Listing, MoreButton, SearchField, Tools } from '../../parts/index.ts'
+import { Column, Listing, SearchField, Tools } from '../../parts/index.ts'
 import { COLUMNS } from './columns.tsx'
 
 /** Withdrawals: which wait and why, and what becomes of them. */
@@ -37,7 +37,6 @@ export function Withdrawals() {
           of={orders}
           none={which === 'open' ? t('withdrawals.noneOpen') : t('withdrawals.none')}
         />
-        <MoreButton of={orders} />
       </Panel>
     </Column>
   )

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   integer,
   jsonb,
   pgTable,
@@ -10,13 +12,28 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CHAT_GIFTS, type ChatMessage, REPORT_REASONS, type SharedBet } from '@site/contracts/chat'
+import {
+  CHAT_GIFTS,
+  type ChatBetKind,
+  type ChatMessage,
+  REPORT_REASONS,
+  ROOM_CHANGE,
+  type RoomState,
+  type SharedBet,
+} from '@site/contracts/chat'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+const roomState = customType<{ data: RoomState; driverData: number }>({
+  dataType: () => 'smallint',
+  toDriver: (state) => ROOM_CHANGE[state],
+  fromDriver: (code) => (code === ROOM_CHANGE.closed ? 'closed' : 'open'),
+})
 
 export const chatRoomTable = pgTable('chat_room', {
   rid: text('rid').primaryKey(),
-  status: smallint('status').notNull().default(0),
+  state: roomState('status')
+    .notNull()
+    .default(sql`0`),
   reason: text('reason'),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
   clearedBefore: at('cleared_before'),
@@ -32,8 +49,8 @@ export const chatMessageTable = pgTable(
     seq: bigint('seq', { mode: 'number' }).notNull(),
     memberId: bigint('member_id', { mode: 'number' }).notNull(),
     clientSeq: text('client_seq').notNull(),
-    category: smallint('category').notNull(),
-    categoryType: smallint('category_type').notNull(),
+    category: smallint('category').$type<ChatMessage['category']>().notNull(),
+    categoryType: smallint('category_type').$type<ChatBetKind>().notNull(),
     text: text('text').notNull(),
     nickname: text('nickname').notNull(),
     vip: smallint('vip').notNull(),

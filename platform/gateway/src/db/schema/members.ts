@@ -1,3 +1,4 @@
+import { GENDER, type Gender } from '@site/contracts'
 import { bigint, boolean, date, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -12,7 +13,7 @@ export const memberTable = pgTable('member', {
   areaCode: text('area_code').notNull().default('+86'),
   phone: text('phone'),
   email: text('email'),
-  gender: smallint('gender').notNull().default(0),
+  gender: smallint('gender').$type<Gender>().notNull().default(GENDER.unset),
   birthday: date('birthday', { mode: 'string' }),
   vipGrade: smallint('vip_grade').notNull().default(0),
   autoTransfer: boolean('auto_transfer').notNull().default(false),

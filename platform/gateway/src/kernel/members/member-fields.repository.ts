@@ -1,3 +1,4 @@
+import { GENDER } from '@site/contracts'
 import { type SQL, and, eq, isNull } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
@@ -14,7 +15,7 @@ export type Fixed = Partial<
 const EMPTY: Readonly<Partial<Record<keyof Fixed, () => SQL>>> = {
   realName: () => isNull(memberTable.realName),
   birthday: () => isNull(memberTable.birthday),
-  gender: () => eq(memberTable.gender, 0),
+  gender: () => eq(memberTable.gender, GENDER.unset),
   wechat: () => isNull(memberTable.wechat),
   qq: () => isNull(memberTable.qq),
   phone: () => isNull(memberTable.phone),

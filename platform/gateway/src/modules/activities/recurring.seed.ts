@@ -1,3 +1,4 @@
+import { JUMP } from '@site/contracts'
 import { dayOf, formatCny, formatDay, formatFen, parseDay, startOfDay, startOfMonth } from '@site/domain'
 
 import type { NewActivity } from './terms/activities.repository.ts'
@@ -14,7 +15,7 @@ export const cny = (yuan: number): string => formatCny(fenOf(yuan))
 const SIGN_IN = [1, 2, 3, 5, 8, 12, 28] as const
 
 /** Leads nowhere but to its own page. */
-export const OWN_PAGE = { jumpType: 0, jumpValue: '' } as const
+export const OWN_PAGE = { jumpType: JUMP.nowhere, jumpValue: '' } as const
 
 /** Activities that members come back to, day by day; the race is that of the running month. */
 export const recurringActivities = (now: number): readonly NewActivity[] => [

@@ -1,4 +1,4 @@
-import { CHAT_CATEGORY } from '@site/contracts/chat'
+import { CHAT_BET_KIND, CHAT_CATEGORY, type ChatBetKind, type ChatCategory } from '@site/contracts/chat'
 import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db, Executor } from '../../db/database.ts'
@@ -20,8 +20,8 @@ import {
 export interface HistoryWanted {
   readonly rid: string
   readonly readerId: number | undefined
-  readonly category: number
-  readonly categoryType: number
+  readonly category: ChatCategory
+  readonly categoryType: ChatBetKind
   readonly beginTime?: number | undefined
   readonly endTime?: number | undefined
   /** Only what came after this number. */
@@ -147,7 +147,7 @@ export async function selectHistory(
     eq(chatMessageTable.rid, rid),
     isShownTo(wanted.readerId),
     category === CHAT_CATEGORY.all ? undefined : eq(chatMessageTable.category, category),
-    categoryType === 0 ? undefined : eq(chatMessageTable.categoryType, categoryType),
+    categoryType === CHAT_BET_KIND.all ? undefined : eq(chatMessageTable.categoryType, categoryType),
     beginTime === undefined ? undefined : gte(chatMessageTable.createdAt, databaseDate(beginTime)),
     endTime === undefined ? undefined : lt(chatMessageTable.createdAt, databaseDate(endTime + 1)),
     since === undefined ? undefined : gt(chatMessageTable.seq, since),
@@ -198,7 +198,7 @@ export async function blockMessages(tx: Executor, rid: string, seqs: readonly nu
 export async function updateRoom(
   tx: Executor,
   rid: string,
-  change: Partial<Pick<ChatRoomRow, 'status' | 'reason' | 'clearedBefore' | 'endedAt'>>,
+  change: Partial<Pick<ChatRoomRow, 'state' | 'reason' | 'clearedBefore' | 'endedAt'>>,
 ): Promise<boolean> {
   const rows = await tx.update(chatRoomTable).set(change).where(eq(chatRoomTable.rid, rid)).returning({
     rid: chatRoomTable.rid,

@@ -1,5 +1,5 @@
 import { ApiError, CHAT_TIMING, STATUS } from '@site/contracts'
-import { CHAT_CATEGORY, CHAT_MSG, ChatServerFrameSchema } from '@site/contracts/chat'
+import { CHAT_ENTRANCE, CHAT_MSG, ChatServerFrameSchema, ROOM_STATUS } from '@site/contracts/chat'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -72,14 +72,14 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     const speaker = connection.peer?.kind === 'member' ? connection.peer.speaker : undefined
     const [speech, history] = await Promise.all([
       service.speechOf(speaker, room),
-      service.history({ rid, pageNum: 1, pageSize: NEWEST, category: CHAT_CATEGORY.all, categoryType: 0 }, speaker?.id),
+      service.newest(rid, NEWEST, speaker?.id),
     ])
     hub.send(connection, {
       msgId: CHAT_MSG.room,
       rid,
       ...(seq === undefined ? {} : { seq }),
       msgData: {
-        ...{ rid, liveDate: room.createdAt.getTime(), roomStatus: room.status === 0 ? 1 : 2, online: onlineIn(rid) },
+        ...{ rid, liveDate: room.createdAt.getTime(), roomStatus: ROOM_STATUS[room.state], online: onlineIn(rid) },
         ...{ history: history.list, next: history.next, speech, features: featuresOf(rid) },
       },
     })
@@ -143,7 +143,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
         msgId: CHAT_MSG.joinRoom,
         seq,
         rid,
-        msgData: { rid, roomStatus: room.status === 0 ? 1 : 2 },
+        msgData: { rid, roomStatus: ROOM_STATUS[room.state] },
       })
       await showRoom(connection, rid)
       const { peer } = connection
@@ -151,7 +151,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
       const { id, nickname, vip } = peer.speaker
       if (!(await shared.putIfAbsent(`chat:joined:${rid}:${id}`, JOIN_MS))) return
       const { effectMin, effectMax } = levelsOf(await service.setting())
-      const effect = vip >= effectMin && vip <= effectMax ? 1 : 0
+      const effect = vip >= effectMin && vip <= effectMax ? CHAT_ENTRANCE.shown : CHAT_ENTRANCE.plain
       const msgData = { memberId: String(id), nickname, vip, effect, msg: '进入直播间', online: onlineIn(rid) } as const
       await tell(rid, { msgId: CHAT_MSG.joined, rid, msgData }, connection.id)
     },

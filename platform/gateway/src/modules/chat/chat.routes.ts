@@ -11,48 +11,37 @@ import {
 import { CHAT_MSG } from '@site/contracts/chat'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
+import type { ExclusionOf, MayPromote } from '../protection/index.ts'
+import type { SportsModule } from '../sports/index.ts'
 import { registerChatReportsSandbox } from './chat-reports.sandbox.ts'
 import { createChatReports } from './chat-reports.service.ts'
 import { createChatRooms } from './chat.rooms.ts'
 import { registerChatSandbox } from './chat.sandbox.ts'
-import { createChatService, type RoomMatch, type Speaker } from './chat.service.ts'
+import { createChatService, type Speaker } from './chat.service.ts'
 import { IN_PAUSE, installChatSocket, type MayChat } from './chat.socket.ts'
 import { createGifts } from './gifts.ts'
-import { createPersonalNews, type MemberAffairs } from './personal-news.ts'
+import { createMemberAffairs } from './member-affairs.ts'
+import { createMemberBets } from './member-bets.ts'
+import { createPersonalNews } from './personal-news.ts'
 import { createPredictions } from './predictions.ts'
+import { createRoomMatches } from './room-matches.ts'
 import { createScores, type PlayedMatch } from './scores.ts'
-import type { ChatBets } from './shared-bets.ts'
 
-/** What rooms are about. */
-export interface ChatMatches {
-  /** A match by the number that the wire gives it. */
-  readonly matchOf: (gameType: string, id: number) => RoomMatch | undefined
-  /** Tells of matches that were just written down, and of a jump of the clock; in the replica that plays them. */
-  readonly follow: (follower: {
-    /** This replica plays the matches from now on. */
-    lead(): void
-    saved(matches: readonly PlayedMatch[]): void
-    jumped(): void
-  }) => void
+interface Guard {
+  readonly mayPromote: MayPromote
+  readonly exclusionOf: ExclusionOf
 }
 
 /** Rooms in which members talk about a match, one for each. */
-export function createChatModule(
-  matches: ChatMatches,
-  bets: ChatBets,
-  affairs: MemberAffairs,
-  mayChat: MayChat,
-): GatewayModule {
+export function createChatModule(sports: SportsModule, { mayPromote, exclusionOf }: Guard): GatewayModule {
+  const mayChat: MayChat = async (memberId) => (await exclusionOf(memberId)) === undefined
   return {
     name: 'chat',
     async register(gateway: GatewayContext) {
-      const matchOf = (rid: string) => {
-        const [gameType = '', id = ''] = rid.split('_')
-        return matches.matchOf(gameType, Number(id))
-      }
-      const service = createChatService(gateway, matchOf, bets)
+      const matches = createRoomMatches(sports)
+      const service = createChatService(gateway, matches.matchOf, createMemberBets(gateway, sports))
       const rooms = await createChatRooms(gateway, service)
-      const news = await createPersonalNews(gateway, rooms.hub, affairs)
+      const news = await createPersonalNews(gateway, rooms.hub, createMemberAffairs(gateway, sports), mayPromote)
       installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news })
       gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) => {
         const readerId = (await currentMember())?.id

@@ -1,5 +1,5 @@
 import { ApiError, STATUS } from '@site/contracts'
-import { CHAT_CATEGORY, CHAT_MSG, RoomIdSchema } from '@site/contracts/chat'
+import { CHAT_MSG, ROOM_CHANGE, ROOM_STATES, RoomIdSchema } from '@site/contracts/chat'
 import { HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 
@@ -20,6 +20,7 @@ import type { ChatRooms } from './chat.rooms.ts'
 import { type ChatService, levelsOf, numberOf, seqOf } from './chat.service.ts'
 
 const ROOMS_LISTED = 100
+const MESSAGES_LISTED = 50
 
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
 const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))
@@ -35,7 +36,7 @@ const BlockSchema = v.object({
   seqs: v.pipe(v.array(v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))), v.minLength(1), v.maxLength(100)),
 })
 const RoomSchema = v.object({ rid: RoomIdSchema })
-const StatusSchema = v.object({ rid: RoomIdSchema, status: v.picklist([0, 1]), reason: v.optional(reason) })
+const StateSchema = v.object({ rid: RoomIdSchema, state: v.picklist(ROOM_STATES), reason: v.optional(reason) })
 const WordsSchema = v.object({
   words: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))), v.maxLength(1_000)),
 })
@@ -51,7 +52,7 @@ const HistorySchema = v.object({ rid: RoomIdSchema })
 /**
  * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting}`, `GET /sandbox/chat/messages?rid=`, and by
  * `POST /sandbox/chat/…` `mute` `{name or memberId, hours, reason}`, `unmute` `{name or memberId}`, `block` `{rid, seqs}`, `clear` `{rid}`,
- * `status` `{rid, status: 0 open, 1 closed, reason}`, `maintain` `{maintain, notify}`, `level`, `words` and `notice`
+ * `status` `{rid, state: open or closed, reason}`, `maintain` `{maintain, notify}`, `level`, `words` and `notice`
  * `{rid?, title, content}`.
  */
 export function registerChatSandbox(
@@ -68,9 +69,9 @@ export function registerChatSandbox(
   sandboxCall('GET', '/sandbox/chat/rooms', async () => {
     const list = await selectRooms(db, ROOMS_LISTED)
     return {
-      list: list.map(({ room: { rid, status, reason: why }, said }) => ({
+      list: list.map(({ room: { rid, state, reason: why }, said }) => ({
         rid,
-        status,
+        state,
         reason: why ?? '',
         said: said ?? 0,
         online: rooms.onlineIn(rid),
@@ -79,7 +80,7 @@ export function registerChatSandbox(
   })
   sandboxCall('GET', '/sandbox/chat/messages', ({ query }) => {
     const { rid } = parseInput(HistorySchema, query)
-    return service.history({ rid, pageNum: 1, pageSize: 50, category: CHAT_CATEGORY.all, categoryType: 0 }, undefined)
+    return service.newest(rid, MESSAGES_LISTED, undefined)
   })
   sandboxCall('GET', '/sandbox/chat/words', async () => ({ words: await selectWords(db) }))
   sandboxCall('GET', '/sandbox/chat/setting', async () => {
@@ -131,9 +132,9 @@ export function registerChatSandbox(
   })
 
   sandboxCall('POST', '/sandbox/chat/status', async ({ body, writeDown }) => {
-    const { rid, status, reason: why } = parseInput(StatusSchema, body)
-    await change(rid, { status, reason: why ?? null }, writeDown)
-    const msgData = { rid, status, ...(why === undefined ? {} : { reason: why }) }
+    const { rid, state, reason: why } = parseInput(StateSchema, body)
+    await change(rid, { state, reason: why ?? null }, writeDown)
+    const msgData = { rid, status: ROOM_CHANGE[state], ...(why === undefined ? {} : { reason: why }) }
     await rooms.tell(rid, { msgId: CHAT_MSG.roomStatus, rid, msgData })
     return {}
   })

@@ -1,7 +1,10 @@
 import { ApiError, STATUS } from '@site/contracts'
 import {
+  CHAT_BET_KIND,
   CHAT_CATEGORY,
   CHAT_LIMITS,
+  type ChatBetKind,
+  type ChatCategory,
   type ChatFeatures,
   type ChatHistory,
   type ChatMember,
@@ -36,7 +39,9 @@ import {
   selectOpenRooms,
   selectWords,
 } from './chat.repository.ts'
-import { betKind, betWords, type ChatBets, sharedBet } from './shared-bets.ts'
+import type { MemberBets } from './member-bets.ts'
+import { type MatchOf, roomOf } from './room-matches.ts'
+import { betKind, betWords, sharedBet } from './shared-bets.ts'
 
 /** The same text is said once in so many milliseconds. */
 const REPEAT_MS = 60_000
@@ -57,13 +62,6 @@ export function featuresOf(rid: string): ChatFeatures {
 export function hasPredictions(rid: string): boolean {
   const gameType = rid.split('_')[0]
   return v.is(GameTypeSchema, gameType) && isFootball(gameType)
-}
-
-/** A match that a room is about. */
-export interface RoomMatch {
-  /** Kick-off, epoch milliseconds of the business clock; undefined once it has begun. */
-  readonly startsAt: number | undefined
-  readonly isOver: boolean
 }
 
 /** Who speaks. */
@@ -98,11 +96,7 @@ export interface Written {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** The rules of the rooms, and what was said in them. */
-export function createChatService(
-  gateway: GatewayContext,
-  matchOf: (rid: string) => RoomMatch | undefined,
-  bets: ChatBets,
-) {
+export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bets: MemberBets) {
   const { db, clock, shared } = gateway
   const counts = createBusinessCount(shared, clock)
   const words = cached(() => selectWords(db), RULES_MS)
@@ -120,7 +114,7 @@ export function createChatService(
     if (speaker === undefined) return { allowed: false, reason: '登录后即可发言' }
     const { vipMin, vipMax, isClosed, notice } = await setting()
     // That it is closed says the state of the room: here are the operator's words for it, where there are any.
-    if (isClosed || room?.status === 1) return { allowed: false, reason: (room?.reason ?? notice) || undefined }
+    if (isClosed || room?.state === 'closed') return { allowed: false, reason: (room?.reason ?? notice) || undefined }
     const mute = await findMute(db, speaker.id, new Date(clock.now()))
     if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: mute.reason }
     if (speaker.vip < vipMin || speaker.vip > vipMax) return { allowed: false, reason: '未达到发言要求' }
@@ -131,7 +125,7 @@ export function createChatService(
   async function mustSpeak(speaker: Speaker, room: ChatRoomRow): Promise<void> {
     const speech = await speechOf(speaker, room)
     if (!speech.allowed) {
-      const isClosed = room.status === 1 || (await setting()).isClosed
+      const isClosed = room.state === 'closed' || (await setting()).isClosed
       // Of a mute its reason stands beside the end of it, where nothing can be typed.
       const message = speech.until === undefined ? (speech.reason ?? '聊天室维护中') : '当前已被禁言'
       throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, message)
@@ -180,9 +174,30 @@ export function createChatService(
     })
   }
 
-  function mayBeFollowed({ gidm, selection }: SharedBet): boolean {
-    const match = matchOf(`${selection.gameType}_${gidm}`)
+  function mayBeFollowed({ gidm: matchId, selection }: SharedBet): boolean {
+    const match = matchOf(roomOf(selection.gameType, matchId))
     return match !== undefined && !match.isOver
+  }
+
+  /** A part of the room's history as this reader may see it. */
+  async function history(
+    asked: {
+      readonly rid: string
+      readonly pageNum: number
+      readonly pageSize: number
+      readonly category: ChatCategory
+      readonly categoryType: ChatBetKind
+      readonly beginTime?: number | undefined
+      readonly endTime?: number | undefined
+      readonly since?: string | undefined
+    },
+    readerId: number | undefined,
+  ): Promise<ChatHistory> {
+    const { rid, pageNum, pageSize } = asked
+    const since = asked.since === undefined ? undefined : numberOf(asked.since)
+    const offset = (pageNum - 1) * pageSize
+    const { rows, total } = await selectHistory(db, { ...asked, since, readerId }, { limit: pageSize, offset })
+    return { rid, list: await viewRows(rid, rows, readerId), total, next: offset + rows.length < total }
   }
 
   return {
@@ -224,7 +239,8 @@ export function createChatService(
       const isPublic = !holdsWord(checked.text, await words())
       const row = await insertMessage(db, {
         ...{ rid, clientSeq, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
-        ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.chat, categoryType: 0, text: checked.text, isPublic },
+        ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.chat, categoryType: CHAT_BET_KIND.all },
+        ...{ text: checked.text, isPublic },
         replyTo:
           answered && answered.createdAt > (room.clearedBefore ?? new Date(0))
             ? { seq: seqOf(answered.seq), nickname: answered.nickname, msg: answered.text }
@@ -277,26 +293,10 @@ export function createChatService(
       }
     },
 
-    /** A part of the room's history as this reader may see it. */
-    async history(
-      asked: {
-        readonly rid: string
-        readonly pageNum: number
-        readonly pageSize: number
-        readonly category: number
-        readonly categoryType: number
-        readonly beginTime?: number | undefined
-        readonly endTime?: number | undefined
-        readonly since?: string | undefined
-      },
-      readerId: number | undefined,
-    ): Promise<ChatHistory> {
-      const { rid, pageNum, pageSize } = asked
-      const since = asked.since === undefined ? undefined : numberOf(asked.since)
-      const offset = (pageNum - 1) * pageSize
-      const { rows, total } = await selectHistory(db, { ...asked, since, readerId }, { limit: pageSize, offset })
-      return { rid, list: await viewRows(rid, rows, readerId), total, next: offset + rows.length < total }
-    },
+    history,
+    /** The newest messages of a room, newest first. */
+    newest: (rid: string, pageSize: number, readerId: number | undefined) =>
+      history({ rid, pageNum: 1, pageSize, category: CHAT_CATEGORY.all, categoryType: CHAT_BET_KIND.all }, readerId),
 
     /** Ends the rooms of matches that are over. @returns those that were open until now */
     async endOver(): Promise<string[]> {
@@ -327,8 +327,8 @@ export function viewMessage(row: ChatMessageRow): ChatMessage {
     vip: row.vip,
     avatar: row.avatar,
     msg: row.text,
-    category: row.category === CHAT_CATEGORY.bet ? CHAT_CATEGORY.bet : CHAT_CATEGORY.chat,
-    categoryType: row.categoryType === 2 ? 2 : row.categoryType === -1 ? -1 : 0,
+    category: row.category,
+    categoryType: row.categoryType,
     timestamp: row.createdAt.getTime(),
     allowReport: row.isPublic,
     isReported: false,

@@ -111,10 +111,10 @@ describe('chat', () => {
     expect(came.msgData.msg).toBe('进入直播间')
 
     const answer = await say(b, '  好球\u202E！ ', 'c-b-1')
-    expect(answer).toMatchObject({ seq: 'c-b-1', msgData: { msg: '好球！', memberId: String(bert.id), category: 1 } })
+    expect(answer).toMatchObject({ msgId: 10_003, msgData: { msg: '好球！', memberId: String(bert.id), category: 1 } })
     for (const reader of [a, guest]) {
       const heard = await reader.wait(CHAT_MSG.say)
-      expect(heard.msgData).toMatchObject({ msg: '好球！' })
+      expect(heard).toMatchObject({ msgId: 10_003, msgData: { msg: '好球！' } })
       expect(heard.seq).toBe(heard.msgData.seq)
     }
     // The same again, as after a break: the same answer, and nobody hears it twice.
@@ -140,7 +140,7 @@ describe('chat', () => {
     expect(page.list[0]?.msg).toBe('第17句')
     expect(page.next).toBe(true)
     const asked = await reader.ask(CHAT_MSG.history, { rid })
-    expect('msgData' in asked && asked.msgData).toEqual(page)
+    expect(asked).toMatchObject({ msgId: 10_011, msgData: page })
     const missed = await reader.ask(CHAT_MSG.history, { rid, since: start, pageSize: 50 })
     expect('msgData' in missed && 'list' in missed.msgData && missed.msgData.list.map(({ msg }) => msg)).toEqual(
       Array.from({ length: 17 }, (_, index) => `第${index + 1}句`),
@@ -228,7 +228,7 @@ describe('chat', () => {
     const fetchDesk = async <S extends v.GenericSchema>(path: `/sandbox/chat/${string}`, schema: S) =>
       v.parse(schema, await running.sandbox('GET', path))
     const { list } = await fetchDesk('/sandbox/chat/rooms', DeskChatRoomsSchema)
-    expect(list.find((room) => room.rid === rid)).toMatchObject({ status: 0, reason: '' })
+    expect(list.find((room) => room.rid === rid)).toMatchObject({ state: 'open', reason: '' })
     const messages = await fetchDesk(`/sandbox/chat/messages?rid=${rid}`, DeskChatMessagesSchema)
     expect(messages.list[0]?.msg).toBe('给工作人员看的')
     expect(await fetchDesk('/sandbox/chat/words', DeskChatWordsSchema)).toEqual({ words: [] })
@@ -237,10 +237,10 @@ describe('chat', () => {
 
   test('a closed room, all of them, and grades that may not speak say so', async () => {
     const reader = await enter((await running.newMember()).client)
-    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 1, reason: '稍后回来' })
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'closed', reason: '稍后回来' })
     expect((await reader.wait(CHAT_MSG.roomStatus)).msgData).toEqual({ rid, status: 1, reason: '稍后回来' })
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '稍后回来' })
-    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 0 })
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'open' })
     await running.sandbox('POST', '/sandbox/chat/maintain', { maintain: true, notify: '聊天室维护中' })
     expect((await reader.wait(CHAT_MSG.allRoomsStatus)).msgData.maintain).toBe(true)
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.MAINTENANCE, message: '聊天室维护中' })

@@ -84,6 +84,17 @@ describe('beside the talk', () => {
     }
   })
 
+  test('who comes in is told by 10002 and 10016 whether the room is closed', async () => {
+    const toldTo = async () => {
+      const reader = await enter()
+      return [reader.of(CHAT_MSG.joinRoom), reader.of(CHAT_MSG.room)].map(([frame]) => frame?.msgData.roomStatus)
+    }
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'closed', reason: '稍后回来' })
+    expect(await toldTo()).toEqual([2, 2])
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'open' })
+    expect(await toldTo()).toEqual([1, 1])
+  })
+
   test('gifts have the rules of what is said, and a pace', async () => {
     const [{ client, name }, paused] = [await running.newMember(), await running.newMember()]
     expect(await send(running.client(), 'clap')).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
@@ -91,9 +102,9 @@ describe('beside the talk', () => {
     await running.sandbox('POST', '/sandbox/chat/mute', { name, hours: 1, reason: '刷屏' })
     expect(await send(client, 'clap')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '当前已被禁言' })
     await running.sandbox('POST', '/sandbox/chat/unmute', { name })
-    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 1, reason: '稍后回来' })
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'closed', reason: '稍后回来' })
     expect(await send(client, 'clap')).toMatchObject({ code: STATUS.MAINTENANCE })
-    await running.sandbox('POST', '/sandbox/chat/status', { rid, status: 0 })
+    await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'open' })
     await paused.client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
     expect(await send(paused.client, 'clap')).toMatchObject({ code: STATUS.ACCESS_DENIED })
     expect(await predict(paused.client, 1, 0)).toMatchObject({ code: STATUS.ACCESS_DENIED })

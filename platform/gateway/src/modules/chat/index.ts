@@ -1,6 +1,2 @@
 export { createChatModule } from './chat.routes.ts'
 export { deleteChat } from './chat.repository.ts'
-export type { ChatMatches } from './chat.routes.ts'
-export type { PlayedMatch } from './scores.ts'
-export type { BetNews, FinanceNews, MemberAffairs } from './personal-news.ts'
-export type { ChatBets, OwnBet } from './shared-bets.ts'

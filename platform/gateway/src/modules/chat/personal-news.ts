@@ -1,31 +1,11 @@
-import { CHAT_MSG, type ChatServerFrame } from '@site/contracts/chat'
+import { CHAT_MSG } from '@site/contracts/chat'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema, selectLetters } from '../../kernel/notices/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 import type { ChatConnection, ChatHub, FrameBody, ToldOfMember } from './chat.hub.ts'
-
-type Payload<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id }>['msgData']
-export type FinanceNews = Payload<typeof CHAT_MSG.finance>
-export type BetNews = Payload<typeof CHAT_MSG.bet>
-
-/** What happens to members elsewhere on the site, and how it stands once it is written down. */
-export interface MemberAffairs {
-  /**
-   * Tells of bets that were taken, refused, settled, settled anew or cashed out, after the fact; of those of the members
-   * who are here alone. @returns how to stop
-   */
-  readonly followBets: (follower: {
-    isHere(memberId: number): boolean
-    told(memberId: number, bet: BetNews): void
-  }) => Promise<() => void>
-  /** The order that a letter is about, by the letter's source; undefined when it is about none. */
-  readonly orderOf: (memberId: number, source: string) => Promise<FinanceNews | undefined>
-  /** Answers to feedback that the member has not read. */
-  readonly unreadAnswers: (memberId: number) => Promise<number>
-  /** Whether letters of activities are shown to the member. */
-  readonly mayPromote: (memberId: number) => Promise<boolean>
-}
+import type { MemberAffairs } from './member-affairs.ts'
 
 /** Many notices in one breath are looked up once. */
 const GATHER_MS = 100
@@ -38,7 +18,12 @@ const LETTERS = 5
  * nothing is told that a transaction has taken back, and nobody who is not here costs anything. It is a convenience:
  * records and message centre have everything.
  */
-export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, affairs: MemberAffairs) {
+export async function createPersonalNews(
+  gateway: GatewayContext,
+  hub: ChatHub,
+  affairs: MemberAffairs,
+  mayPromote: MayPromote,
+) {
   const { db, shared, log } = gateway
   const waiting = new Set<number>()
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +39,7 @@ export async function createPersonalNews(gateway: GatewayContext, hub: ChatHub, 
   const memberOn = ({ peer }: ChatConnection) => (peer?.kind === 'member' ? peer.speaker.id : undefined)
 
   async function lettersOf(memberId: number, pageSize: number) {
-    const withActivities = await affairs.mayPromote(memberId)
+    const withActivities = await mayPromote(memberId)
     return selectLetters(db, memberId, { withActivities, pageNum: 1, pageSize })
   }
 

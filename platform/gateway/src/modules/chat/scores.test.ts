@@ -6,7 +6,7 @@ type Event = PlayedMatch['events'][number]
 const goal = (minute: number): Event => ({ type: 'goal', side: 'H', minute })
 
 function played(...events: readonly Event[]): PlayedMatch {
-  return { rid: 'FT_1', gidm: '1', isOver: false, home: events.length, away: 0, clock: '', events }
+  return { rid: 'FT_1', matchId: '1', isOver: false, home: events.length, away: 0, clock: '', events }
 }
 
 test('what is new in a match is told once; what happened before it was first looked at is no news', () => {

@@ -5,7 +5,7 @@ type ScoreData = Extract<ChatServerFrame, { msgId: typeof CHAT_MSG.score }>['msg
 /** A match as its room hears of it. */
 export interface PlayedMatch {
   readonly rid: string
-  readonly gidm: string
+  readonly matchId: string
   readonly isOver: boolean
   readonly home: number
   readonly away: number
@@ -24,13 +24,13 @@ export function createScores() {
     /** One line for each event that is new. */
     changes(played: readonly PlayedMatch[]) {
       const lines: { readonly rid: string; readonly msgData: ScoreData }[] = []
-      for (const { rid, gidm, home, away, clock, events, isOver } of played) {
+      for (const { rid, matchId, home, away, clock, events, isOver } of played) {
         const before = told.get(rid)
         told.set(rid, events.length)
         // Whoever comes in is shown the score as it is: what happened before is no news.
         if (before !== undefined)
           for (const event of events.slice(before))
-            lines.push({ rid, msgData: { rid, gidm, home, away, clock, event } })
+            lines.push({ rid, msgData: { rid, gidm: matchId, home, away, clock, event } })
         if (isOver) told.delete(rid)
       }
       return lines

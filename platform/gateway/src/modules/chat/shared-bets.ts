@@ -1,8 +1,8 @@
 import type { SharedBet } from '@site/contracts/chat'
-import { CHAT_BET_KIND, CHAT_LIMITS } from '@site/contracts/chat'
+import { CHAT_BET_KIND, CHAT_LIMITS, type ChatBetKind } from '@site/contracts/chat'
 import { betTerms, type Fen, formatCny, formatFen, maxWin } from '@site/domain'
 
-type BetStatus = SharedBet['status']
+export type BetStatus = SharedBet['status']
 
 /** A bet of a member as the room needs it. */
 export interface OwnBet {
@@ -10,15 +10,9 @@ export interface OwnBet {
   readonly isRunning: boolean
   readonly stake: Fen
   /** What was bet on; undefined for anything but one selection of one match. */
-  readonly single: Omit<SharedBet, 'stakeMasked' | 'maxWin' | 'status' | 'canFollow'> | undefined
-}
-
-/** The bets of members, by the numbers that they see. */
-export interface ChatBets {
-  /** Undefined when the member has no such bet. */
-  readonly ownBet: (memberId: number, ticketId: string) => Promise<OwnBet | undefined>
-  /** What has become of bets; those that are not there any more are absent. */
-  readonly statusesOf: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, BetStatus>>
+  readonly single:
+    | ({ readonly matchId: string } & Omit<SharedBet, 'gidm' | 'stakeMasked' | 'maxWin' | 'status' | 'canFollow'>)
+    | undefined
 }
 
 /** Where the ranges of stakes begin, in fen. */
@@ -27,13 +21,14 @@ const HIDDEN = '***'
 
 /** A bet as it is written down when it is shared. */
 export function sharedBet(
-  single: NonNullable<OwnBet['single']>,
+  { matchId, ...single }: NonNullable<OwnBet['single']>,
   { stake }: Pick<OwnBet, 'stake'>,
   showAmounts: boolean,
 ): SharedBet {
   const from = RANGES.findLast((range) => range <= stake) ?? 0n
   return {
     ...single,
+    gidm: matchId,
     stakeMasked: showAmounts ? `${formatCny(from).slice(1)}+` : HIDDEN,
     // Of the least stake of the range: the sum of the bet itself, divided by its odds, would tell its stake to the fen.
     ...(showAmounts && from > 0n ? { maxWin: formatFen(maxWin(betTerms(from, single.odds, single.oddsType))) } : {}),
@@ -43,7 +38,7 @@ export function sharedBet(
 }
 
 /** A large bet is one only where the amounts are shown: the mark would tell of them. */
-export function betKind({ stake }: OwnBet, showAmounts: boolean) {
+export function betKind({ stake }: OwnBet, showAmounts: boolean): ChatBetKind {
   return showAmounts && stake >= CHAT_LIMITS.largeStakeFen ? CHAT_BET_KIND.large : CHAT_BET_KIND.usual
 }
 

@@ -163,43 +163,43 @@ describe('match centre', () => {
   })
 
   test('a member votes once on how a match ends, everybody sees it at once, and it closes at the whistle', async () => {
-    const gidm = await kickOff()
+    const matchId = await kickOff()
     const visitor = follower.client()
-    expect(await visitor.call(matchPollEndpoint, { gidm })).toEqual({ gidm, votes: { H: 0, N: 0, C: 0 }, isOpen: true })
-    expect((await visitor.answer(matchVoteEndpoint, { gidm, pick: 'H' })).code).toBe(STATUS.LOGIN_EXPIRED)
-    const watcher = await follow(follower, gidm)
+    expect(await visitor.call(matchPollEndpoint, { matchId })).toEqual({ votes: { H: 0, N: 0, C: 0 }, isOpen: true })
+    expect((await visitor.answer(matchVoteEndpoint, { matchId, pick: 'H' })).code).toBe(STATUS.LOGIN_EXPIRED)
+    const watcher = await follow(follower, matchId)
     await vi.waitFor(() => expect(watcher.of('course')).not.toEqual([]), SOON)
 
     const [one, other] = [(await leader.newMember()).client, (await follower.newMember()).client]
     // The same wish several times over, and at once.
-    const votes = await Promise.all([1, 2, 3].map(() => one.call(matchVoteEndpoint, { gidm, pick: 'H' })))
+    const votes = await Promise.all([1, 2, 3].map(() => one.call(matchVoteEndpoint, { matchId, pick: 'H' })))
     expect(votes.every(({ mine }) => mine === 'H')).toBe(true)
-    await other.call(matchVoteEndpoint, { gidm, pick: 'N' })
-    expect((await other.answer(matchVoteEndpoint, { gidm, pick: 'C' })).code).toBe(STATUS.DATA_EXISTS)
-    const counted = { gidm, votes: { H: 1, N: 1, C: 0 }, isOpen: true }
-    expect(await visitor.call(matchPollEndpoint, { gidm })).toEqual(counted)
-    expect(await other.call(matchPollEndpoint, { gidm })).toEqual({ ...counted, mine: 'N' })
-    await vi.waitFor(() => expect(watcher.of('poll').at(-1)).toEqual({ type: 'poll', ...counted }), SOON)
+    await other.call(matchVoteEndpoint, { matchId, pick: 'N' })
+    expect((await other.answer(matchVoteEndpoint, { matchId, pick: 'C' })).code).toBe(STATUS.DATA_EXISTS)
+    const counted = { votes: { H: 1, N: 1, C: 0 }, isOpen: true }
+    expect(await visitor.call(matchPollEndpoint, { matchId })).toEqual(counted)
+    expect(await other.call(matchPollEndpoint, { matchId })).toEqual({ ...counted, mine: 'N' })
+    await vi.waitFor(() => expect(watcher.of('poll').at(-1)).toEqual({ type: 'poll', gidm: matchId, ...counted }), SOON)
 
-    await happen(gidm, { kind: 'end' })
+    await happen(matchId, { kind: 'end' })
     await vi.waitFor(async () => {
-      expect(await visitor.call(matchPollEndpoint, { gidm })).toEqual({ ...counted, isOpen: false })
+      expect(await visitor.call(matchPollEndpoint, { matchId })).toEqual({ ...counted, isOpen: false })
     }, SOON)
     const late = (await leader.newMember()).client
-    expect((await late.answer(matchVoteEndpoint, { gidm, pick: 'H' })).code).toBe(STATUS.WARNING)
-    expect((await visitor.answer(matchPollEndpoint, { gidm: '999' })).code).toBe(STATUS.NO_DATA)
-    expect((await late.answer(matchVoteEndpoint, { gidm: '999', pick: 'H' })).code).toBe(STATUS.NO_DATA)
-    expect((await late.answer(matchVoteEndpoint, { gidm, pick: 'X' as 'H' })).code).toBe(STATUS.INVALID_PARAMETER)
+    expect((await late.answer(matchVoteEndpoint, { matchId, pick: 'H' })).code).toBe(STATUS.WARNING)
+    expect((await visitor.answer(matchPollEndpoint, { matchId: '999' })).code).toBe(STATUS.NO_DATA)
+    expect((await late.answer(matchVoteEndpoint, { matchId: '999', pick: 'H' })).code).toBe(STATUS.NO_DATA)
+    expect((await late.answer(matchVoteEndpoint, { matchId, pick: 'X' as 'H' })).code).toBe(STATUS.INVALID_PARAMETER)
   })
 
   test('a match without draws takes no vote for one', async () => {
     const { list } = v.parse(DeskMatchesSchema, await leader.sandbox('GET', '/sandbox/matches'))
-    const gidm = list.find(({ sport, stage }) => sport === 'TN' && stage === 'live')?.matchId ?? ''
+    const matchId = list.find(({ sport, stage }) => sport === 'TN' && stage === 'live')?.matchId ?? ''
     const { client } = await leader.newMember()
-    expect(await client.answer(matchVoteEndpoint, { gidm, pick: 'N' })).toMatchObject({
+    expect(await client.answer(matchVoteEndpoint, { matchId, pick: 'N' })).toMatchObject({
       code: STATUS.WARNING,
       message: '这项比赛没有平局',
     })
-    expect((await client.call(matchVoteEndpoint, { gidm, pick: 'C' })).mine).toBe('C')
+    expect((await client.call(matchVoteEndpoint, { matchId, pick: 'C' })).mine).toBe('C')
   })
 })

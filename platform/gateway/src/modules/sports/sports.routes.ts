@@ -70,7 +70,7 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     book: feed.book,
     repository,
     eventsOf: (id) => feed.eventsOf(id),
-    streamOf: streamUrl === undefined ? undefined : (gidm) => streamUrl.replaceAll('{gidm}', gidm),
+    streamOf: streamUrl === undefined ? undefined : (matchId) => streamUrl.replaceAll('{gidm}', matchId),
     makeUpForDay: (day) => feed.makeUpForDay(day),
     now: () => clock.now(),
   })
@@ -93,10 +93,12 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     register() {
       gateway.visitorCall(sportsHotEndpoint, ({ limit }, { lang }) => service.hot(limit, lang))
       gateway.visitorCall(matchDetailEndpoint, ({ matchId }, { lang }) => service.matchDetail(matchId, lang))
-      gateway.visitorCall(matchPollEndpoint, async ({ gidm }, caller) =>
-        polls.pollOf(Number(gidm), (await caller.currentMember())?.id),
+      gateway.visitorCall(matchPollEndpoint, async ({ matchId }, caller) =>
+        polls.pollOf(Number(matchId), (await caller.currentMember())?.id),
       )
-      gateway.memberCall(matchVoteEndpoint, ({ gidm, pick }, { member }) => polls.vote(Number(gidm), member.id, pick))
+      gateway.memberCall(matchVoteEndpoint, ({ matchId, pick }, { member }) =>
+        polls.vote(Number(matchId), member.id, pick),
+      )
       gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
       registerSportsSandbox(gateway, { fixtures, repository, feed, sessions })
       gateway.onClose(() => feed.stop())

@@ -28,7 +28,7 @@ interface ServiceOptions {
   readonly repository: SportsRepository
   readonly eventsOf: (id: number) => Promise<readonly SimEvent[]>
   /** Where a match can be watched; undefined where no address of streams is configured. */
-  readonly streamOf: ((gidm: string) => string) | undefined
+  readonly streamOf: ((matchId: string) => string) | undefined
   /** Has results of a day written down that nobody has played yet. */
   readonly makeUpForDay: (day: number) => Promise<void>
   readonly now: () => number
@@ -130,10 +130,10 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
   }
 
   async function gameMore(
-    { gidm }: ParsedResourceArgs<'GetGameMore'>,
+    { gidm: matchId }: ParsedResourceArgs<'GetGameMore'>,
     lang: Locale,
   ): Promise<ResourceAnswer<'GetGameMore'>> {
-    const id = Number(gidm)
+    const id = Number(matchId)
     const happened = await eventsOf(id)
     const fixture = book.entry(id)?.fixture
     const [game] = book.games([id], 'all', lang)

@@ -13,7 +13,7 @@ export function toUserInfo(member: MemberRow, payouts: ReadonlySet<PayoutKind>):
     bindRealName: flag(member.realName),
     bindEmail: flag(member.email),
     withdrawPwd: flag(member.withdrawHash),
-    gender: member.gender === 1 || member.gender === 2 ? member.gender : 0,
+    gender: member.gender,
     birthday: member.birthday ?? '',
   } as const
   return {

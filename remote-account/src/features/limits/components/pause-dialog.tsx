@@ -32,7 +32,7 @@ export interface PauseDialogProps {
 /** A time-out or self-exclusion in two steps: for how long and what it means, then the password and the sentence. */
 export function PauseDialog({ kind, onClose, onDone }: PauseDialogProps) {
   const t = useAccountTexts()
-  const [step, setStep] = useState<0 | 1>(0)
+  const [isSure, setSure] = useState(false)
   const { attempt } = useAttempt()
   const form = useForm({
     schema: PauseSchema,
@@ -67,8 +67,12 @@ export function PauseDialog({ kind, onClose, onDone }: PauseDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={t(`limits.${kind}`)}>
       <Form css={fieldsStyle} of={form} onSubmit={begin}>
-        <Steps label={t(`limits.${kind}`)} steps={[t('limits.stepChoose'), t('limits.stepConfirm')]} current={step} />
-        {step === 0 ? (
+        <Steps
+          label={t(`limits.${kind}`)}
+          steps={[t('limits.stepChoose'), t('limits.stepConfirm')]}
+          current={Number(isSure)}
+        />
+        {!isSure ? (
           <>
             <FormSelect
               of={form}
@@ -81,7 +85,7 @@ export function PauseDialog({ kind, onClose, onDone }: PauseDialogProps) {
                 <li key={rule}>{t(`limits.rules.${kind}.${rule}`)}</li>
               ))}
             </ul>
-            <Button size="lg" block onClick={() => setStep(1)}>
+            <Button size="lg" block onClick={() => setSure(true)}>
               {t('limits.next')}
             </Button>
           </>
@@ -104,7 +108,7 @@ export function PauseDialog({ kind, onClose, onDone }: PauseDialogProps) {
             <FormSubmit of={form} variant="danger" size="lg" block>
               {t('limits.begin')}
             </FormSubmit>
-            <Button variant="ghost" block onClick={() => setStep(0)}>
+            <Button variant="ghost" block onClick={() => setSure(false)}>
               {t('limits.back')}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { INPUT_LIMITS, type UserInfo, bindOtherEndpoint, isApiError, STATUS } from '@site/contracts'
+import { GENDER, INPUT_LIMITS, type UserInfo, bindOtherEndpoint, isApiError, STATUS } from '@site/contracts'
 import { MINIMUM_AGE, siteDate } from '@site/domain'
 import { bus, call, dialogs, serverNow, toast, useAttempt, useFlag } from '@site/shell'
 import { Notice, Panel, media, px, text, tokenVar } from '@site/ui'
@@ -36,7 +36,7 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
     const request = personalRequest(draft, open)
     if (Object.keys(request).length === 0) return toast.warning(t('profile.nothing'))
     const lines = [
-      request.gender === undefined ? '' : t(request.gender === 1 ? 'profile.male' : 'profile.female'),
+      request.gender === undefined ? '' : t(request.gender === GENDER.male ? 'profile.male' : 'profile.female'),
       request.birthday ?? '',
       request.wechat ?? '',
       request.qq ?? '',
@@ -76,8 +76,8 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
               required
               placeholder={t('profile.chooseGender')}
               options={[
-                { value: '1', label: t('profile.male') },
-                { value: '2', label: t('profile.female') },
+                { value: 'male', label: t('profile.male') },
+                { value: 'female', label: t('profile.female') },
               ]}
             />
           )}

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@site/contracts'
+import { GENDER, type UserInfo } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
 import { hasRoute, useFlag } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -20,6 +20,12 @@ import type { ReactNode } from 'react'
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { MaskedValue } from './masked-value.tsx'
+
+const GENDER_TEXTS = {
+  [GENDER.unset]: 'profile.unset',
+  [GENDER.male]: 'profile.male',
+  [GENDER.female]: 'profile.female',
+} as const
 
 export type ProfileAction = 'email' | 'password' | 'fundPassword'
 
@@ -117,7 +123,7 @@ export function ProfileDetails({ user, onAction }: ProfileDetailsProps) {
     {
       icon: VenusAndMars,
       label: t('profile.gender'),
-      value: user.gender === 0 ? t('profile.unset') : t(user.gender === 1 ? 'profile.male' : 'profile.female'),
+      value: t(GENDER_TEXTS[user.gender]),
     },
     { icon: CalendarDays, label: t('profile.birthday'), value: user.birthday || t('profile.unset') },
     { icon: MessageCircle, label: t('profile.wechat'), value: user.wechat || t('profile.unset') },

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { INPUT_LIMITS } from '@site/contracts'
+import { useAttempt } from '@site/shell'
 import { Button, CodeInput, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { type ReactNode, useState } from 'react'
@@ -40,20 +41,18 @@ export interface FundPasswordCheckProps {
 export function FundPasswordCheck({ children, onPassword, onForgotten, onClose }: FundPasswordCheckProps) {
   const t = useAccountTexts()
   const [password, setPassword] = useState('')
-  const [isSending, setSending] = useState(false)
+  const { isBusy: isSending, attempt } = useAttempt()
   const [refused, setRefused] = useState<PasswordRefused>()
   const isWhole = password.length === INPUT_LIMITS.fundPassword
 
-  async function send(typed: string): Promise<void> {
-    if (isSending) return
-    setSending(true)
-    setRefused(undefined)
-    const why = await onPassword(typed)
-    setSending(false)
-    if (why === undefined) return
-    setPassword('')
-    setRefused(why)
-  }
+  const send = (typed: string): Promise<void> =>
+    attempt(async () => {
+      setRefused(undefined)
+      const why = await onPassword(typed)
+      if (why === undefined) return
+      setPassword('')
+      setRefused(why)
+    })
 
   return (
     <Dialog open onOpenChange={onClose} closable={!isSending} size="sm" title={t('withdraw.passwordTitle')}>

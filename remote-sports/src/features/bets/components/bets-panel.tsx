@@ -3,10 +3,10 @@ import { MAX_PAGE_SIZE } from '@site/contracts'
 import type { Wager, WagerTotals } from '@site/contracts/sports'
 import { formatCny, monthDay, parseFen, SETTLED_DAYS, siteDate } from '@site/domain'
 import {
-  Button,
   DescriptionList,
   EmptyState,
   ErrorState,
+  LoadMore,
   Money,
   numeric,
   px,
@@ -34,7 +34,7 @@ const scrollStyle = css({
   scrollbarWidth: 'thin',
   '& > ul': { margin: 0, padding: 0, listStyle: 'none' },
 })
-const moreStyle = css({ padding: px(10, 12) })
+const limitStyle = css({ margin: 0, padding: px(10, 12), fontSize: text(12), color: tokenVar('text.weak') })
 const dayStyle = css({
   display: 'flex',
   alignItems: 'baseline',
@@ -58,6 +58,7 @@ const money = (amount: string) => formatCny(parseFen(amount))
 interface ListProps {
   readonly list: readonly Wager[]
   readonly total: number
+  readonly isLoadingMore: boolean
   readonly onMore: () => void
   /** Totals of days, where the list is one of days. */
   readonly days?: readonly (WagerTotals & { readonly date: string })[]
@@ -68,8 +69,9 @@ function settleDate({ settleAt, betAt }: Wager): string {
   return siteDate(settleAt ?? betAt)
 }
 
-function Tickets({ list, total, onMore, days }: ListProps) {
+function Tickets({ list, total, isLoadingMore, onMore, days }: ListProps) {
   const t = useSportsTexts()
+  const isAtLimit = list.length >= MAX_PAGE_SIZE
   return (
     <>
       <ul aria-label={t('bets.tickets')}>
@@ -94,13 +96,13 @@ function Tickets({ list, total, onMore, days }: ListProps) {
           ]
         })}
       </ul>
-      {list.length < total && (
-        <div css={moreStyle}>
-          <Button block size="sm" variant="secondary" onClick={onMore}>
-            {t('bets.more')}
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        shown={list.length}
+        hasMore={list.length < total && !isAtLimit}
+        loading={isLoadingMore}
+        onMore={onMore}
+      />
+      {list.length < total && isAtLimit && <p css={limitStyle}>{t('bets.limit', { count: MAX_PAGE_SIZE })}</p>}
     </>
   )
 }
@@ -127,7 +129,7 @@ function Nothing({ title, hint }: { readonly title: string; readonly hint: strin
 function Running() {
   const t = useSportsTexts()
   const [size, setSize] = useState(PAGE)
-  const { data, isError, isFetching, refetch } = useVenueQuery(
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useVenueQuery(
     'GetTodayWagers',
     { pageSize: Math.min(size, MAX_PAGE_SIZE) },
     { refetchInterval: ASK_EVERY_MS },
@@ -147,7 +149,7 @@ function Running() {
         ]}
       />
       {list.length === 0 && <Nothing title={t('bets.noneOpen')} hint={t('bets.noneOpenText')} />}
-      <Tickets list={list} total={total} onMore={() => setSize(size + PAGE)} />
+      <Tickets list={list} total={total} isLoadingMore={isPlaceholderData} onMore={() => setSize(size + PAGE)} />
     </>
   )
 }
@@ -155,7 +157,7 @@ function Running() {
 function Settled() {
   const t = useSportsTexts()
   const [size, setSize] = useState(PAGE)
-  const { data, isError, isFetching, refetch } = useVenueQuery('GetHistory', {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useVenueQuery('GetHistory', {
     pageSize: Math.min(size, MAX_PAGE_SIZE),
   })
   if (data === undefined) return isError ? <Failed isFetching={isFetching} retry={() => void refetch()} /> : <Loading />
@@ -175,7 +177,7 @@ function Settled() {
       {list.length === 0 && (
         <Nothing title={t('bets.noneSettled', { days: SETTLED_DAYS.usual })} hint={t('bets.noneSettledText')} />
       )}
-      <Tickets list={list} total={total} days={days} onMore={() => setSize(size + PAGE)} />
+      <Tickets {...{ list, total, days }} isLoadingMore={isPlaceholderData} onMore={() => setSize(size + PAGE)} />
     </>
   )
 }

@@ -25,7 +25,7 @@ const detail = {
   ...{ matchId: '1', gidm: '1', roomId: 'FT_1', league: '联赛', home: '主队1', away: '客队1', logos: [] },
   ...{ startAt: AT, status: 1, streams: [], viewers: 0, stats: {} },
 }
-const poll = { gidm: '1', votes: { H: 3, N: 1, C: 0 }, isOpen: true }
+const poll = { votes: { H: 3, N: 1, C: 0 }, isOpen: true }
 
 /** What tells the page that it is, or is not, on the screen. */
 let seen: (isSeen: boolean) => void = () => undefined
@@ -131,7 +131,7 @@ test('a vote is given once, shown in per cent and told live', async () => {
   screen.getByText(/4 人参与 · 每人一票.*没有奖金/)
   fireEvent.click(choice('平局'))
   expect(await screen.findByText(/5 人参与 · 您已投票/)).toBeTruthy()
-  expect(voted.mock.calls).toEqual([[{ gidm: '1', pick: 'N' }]])
+  expect(voted.mock.calls).toEqual([[{ matchId: '1', pick: 'N' }]])
   expect(choice('平局').getAttribute('aria-pressed')).toBe('true')
   expect(choice('主胜')).toHaveProperty('disabled', true)
   Server.current.deliver({ type: 'poll', gidm: '1', votes: { H: 3, N: 2, C: 5 }, isOpen: false })

@@ -61,7 +61,7 @@ const sumOf = ({ H, N, C }: Votes['votes']) => H + N + C
 export function Poll({ game, pushed }: PollProps) {
   const t = useSportsTexts()
   const { userId } = useSession()
-  const { data, refetch } = useEndpoint(matchPollEndpoint, { gidm: game.gidm })
+  const { data, refetch } = useEndpoint(matchPollEndpoint, { matchId: game.gidm })
   const [given, setGiven] = useState<PollPick>()
   const { isBusy, attempt } = useAttempt()
   if (data === undefined) return null
@@ -79,7 +79,7 @@ export function Poll({ game, pushed }: PollProps) {
     if (userId === undefined) return bus.emit('login')
     return void attempt(
       async () => {
-        await call(matchVoteEndpoint, { gidm: game.gidm, pick })
+        await call(matchVoteEndpoint, { matchId: game.gidm, pick })
         setGiven(pick)
         await refetch()
       },

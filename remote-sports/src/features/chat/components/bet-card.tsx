@@ -1,8 +1,8 @@
 import { css } from '@emotion/react'
 import type { SharedBet } from '@site/contracts/chat'
 import { formatCny, parseFen } from '@site/domain'
+import { useAttempt } from '@site/shell'
 import { Button, numeric, px, Tag, text, tokenVar, type Tone, truncate } from '@site/ui'
-import { useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useEntryNames } from '../../odds/index.ts'
@@ -56,7 +56,7 @@ interface BetCardProps {
 /** A bet that somebody shows to the room, and the way to bet the same. */
 export function BetCard({ bet, onFollow }: BetCardProps) {
   const t = useSportsTexts()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt()
   const { home, away, ratio, odds, stakeMasked, maxWin, status, canFollow, selection } = bet
   const { gameType, w, r, strong } = selection
   const names = useEntryNames()({
@@ -64,10 +64,6 @@ export function BetCard({ bet, onFollow }: BetCardProps) {
     playInfo: { w },
     oddInfo: { r, strong, ...(ratio !== '' && { ratio }) },
   })
-  async function follow(): Promise<void> {
-    setBusy(true)
-    await onFollow?.(bet).finally(() => setBusy(false))
-  }
   return (
     <div css={cardStyle} role="group" aria-label={t('chat.bet.label', { match: names.match })}>
       <div css={lineStyle}>
@@ -103,7 +99,7 @@ export function BetCard({ bet, onFollow }: BetCardProps) {
               variant="primary"
               loading={isBusy}
               aria-label={t('chat.bet.followLabel', { pick: names.pick })}
-              onClick={() => void follow()}
+              onClick={() => void attempt(() => onFollow(bet))}
             >
               {t('chat.bet.follow')}
             </Button>

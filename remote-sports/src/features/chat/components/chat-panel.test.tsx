@@ -264,7 +264,7 @@ test('a shared bet is a card that hides its amounts, and is put onto the slip by
   expect(within(card).getByText(/金额已隐藏/)).toBeTruthy()
   press('跟单 甲队')
   await vi.waitFor(() => expect(toasts).toEqual(['已加入投注单，赔率以投注单为准']))
-  const selection = { gameId: '87357001', gidm: '8735700', w: 'M', r: 'MH', ratio: '', ior: '1.95' }
+  const selection = { gameId: '87357001', matchId: '8735700', w: 'M', r: 'MH', ratio: '', ior: '1.95' }
   expect(runCommand.mock.calls).toEqual([['sports.addSelection', selection]])
   runCommand.mockResolvedValue('over')
   press('跟单 甲队')

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { chatMemberEndpoint, chatReportEndpoint } from '@site/contracts'
 import { type ChatMessage, REPORT_REASONS, type ReportReason } from '@site/contracts/chat'
-import { call, showFailure, toast, useEndpoint } from '@site/shell'
+import { call, toast, useAttempt, useEndpoint } from '@site/shell'
 import {
   Avatar,
   Button,
@@ -157,21 +157,15 @@ export function MemberCard(props: MemberCardProps) {
 function Report({ message, onDone }: { readonly message: ChatMessage; readonly onDone: () => void }) {
   const t = useSportsTexts()
   const [reason, setReason] = useState<ReportReason>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt()
   const { rid, seq, msg } = message
-  async function send(): Promise<void> {
-    if (reason === undefined) return
-    setBusy(true)
-    try {
+  const send = (): Promise<void> =>
+    attempt(async () => {
+      if (reason === undefined) return
       await call(chatReportEndpoint, { rid, seq, reason })
       toast.success(t('chat.report.done'))
       onDone()
-    } catch (error) {
-      await showFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <p css={quoteStyle}>{msg}</p>

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { DEPOSIT_STATUS, WITHDRAW_STATUS } from '@site/contracts'
-import { CHAT_MSG, type ChatNews } from '@site/contracts/chat'
+import { CHAT_BET_END, CHAT_MSG, type ChatNews } from '@site/contracts/chat'
 import { formatCny, isOwnPage, parseFen } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { Icon, numeric, px, Tag, text, tokenVar } from '@site/ui'
@@ -191,7 +191,7 @@ function betText(
   const paid = parseFen(ret)
   const amount = formatCny(paid)
   if (active) return paid === 0n ? t('chat.note.betTaken', { ticket }) : t('chat.note.betPart', { ticket, amount })
-  if (resultCode === 'R') return t('chat.note.betRefused', { ticket })
-  if (resultCode === 'C') return t('chat.note.betCashed', { ticket, amount })
+  if (resultCode === CHAT_BET_END.refused) return t('chat.note.betRefused', { ticket })
+  if (resultCode === CHAT_BET_END.cashed) return t('chat.note.betCashed', { ticket, amount })
   return paid === 0n ? t('chat.note.betLost', { ticket }) : t('chat.note.betPaid', { ticket, amount })
 }

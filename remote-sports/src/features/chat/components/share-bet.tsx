@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { CHAT_LIMITS } from '@site/contracts/chat'
 import type { Wager } from '@site/contracts/sports'
 import { formatCny, parseFen } from '@site/domain'
-import type { BetToShare, Shared } from '@site/shell'
+import { type BetToShare, type Shared, useAttempt } from '@site/shell'
 import {
   Button,
   EmptyState,
@@ -80,17 +80,16 @@ function ShareDialog({ onShare, onClose }: ShareBetProps & { readonly onClose: (
   const { data, isError, isFetching, refetch } = useVenueQuery('GetTodayWagers', { pageSize: LISTED })
   const [ticketId, setTicketId] = useState<string>()
   const [showAmounts, setShowAmounts] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt()
   const [problem, setProblem] = useState<string>()
   const wagers = data?.list.filter(mayBeShared) ?? []
-  async function share(): Promise<void> {
-    if (ticketId === undefined) return
-    setBusy(true)
-    const answer = await onShare({ ticketId, showAmounts })
-    setBusy(false)
-    if (answer.ok) onClose()
-    else setProblem(answer.reason === '' ? t('chat.notSaid') : answer.reason)
-  }
+  const share = (): Promise<void> =>
+    attempt(async () => {
+      if (ticketId === undefined) return
+      const answer = await onShare({ ticketId, showAmounts })
+      if (answer.ok) onClose()
+      else setProblem(answer.reason === '' ? t('chat.notSaid') : answer.reason)
+    })
   return (
     <Dialog
       open

@@ -54,7 +54,7 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
   }
 
   async function countedOf(id: number): Promise<Poll> {
-    return { gidm: String(id), votes: await countVotes(db, id), isOpen: isOpen(id) }
+    return { votes: await countVotes(db, id), isOpen: isOpen(id) }
   }
 
   async function pollOf(id: number, memberId: number | undefined): Promise<PollOfMember> {
@@ -77,7 +77,7 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     }, TELL_MS)
     resting.set(id, { timer, isStale: false })
     countedOf(id).then(
-      (poll) => followers.sendToFollowers(id, { type: 'poll', ...poll }),
+      (poll) => followers.sendToFollowers(id, { type: 'poll', gidm: String(id), ...poll }),
       (error: unknown) => log.warn({ err: error }, 'votes were not told'),
     )
   }

@@ -1,3 +1,4 @@
+import { INNING_HALF } from '@site/contracts/sports'
 import {
   footballModel,
   type Means,
@@ -95,7 +96,7 @@ function basketball(fixture: Fixture, state: MatchState, at: number, opinion: Op
 
 function baseball(fixture: Fixture, state: MatchState, opinion: Opinion): ScoreModel {
   const innings = state.periods.length
-  const half = state.inningHalf === 1 ? 0.5 : 0
+  const half = state.inningHalf === INNING_HALF.bottom ? 0.5 : 0
   const played = Math.min(0.96, innings === 0 ? 0 : (innings - 1 + half + state.outs / 6) / INNINGS)
   const means = wandered(baseballMeans(fixture), opinion)
   return footballModel({ means, played, score: state.score, noDraw: true })

@@ -1,3 +1,4 @@
+import { INNING_HALF } from '@site/contracts/sports'
 import type { Means, Score } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
@@ -42,7 +43,7 @@ export function baseballTimeline(fixture: Fixture): SimEvent[] {
   /** Away bats first; a home side that is ahead in the last half need not go on. */
   function bat(home: boolean, mayWalkOff: boolean): void {
     let [outs, bases]: [number, Bases] = [0, [false, false, false]]
-    push({ half: home ? 1 : 0, outs, bases, periods })
+    push({ half: home ? INNING_HALF.bottom : INNING_HALF.top, outs, bases, periods })
     const isWon = () => mayWalkOff && score.h > score.c
     while (outs < 3 && !isWon()) {
       at += between(random, 60, 150) * 1000

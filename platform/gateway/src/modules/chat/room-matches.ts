@@ -1,17 +1,40 @@
 import { MINUTE_MS } from '@site/domain'
-import type { ChatMatches, PlayedMatch } from './modules/chat/index.ts'
-import { type EngineRecord, isOver, type SportsModule } from './modules/sports/index.ts'
 
-/** The matches of the local venue as rooms of the chat are told of them. */
-export function matchesOfChat(sports: SportsModule): ChatMatches {
+import { type EngineRecord, isOver, type SportsModule } from '../sports/index.ts'
+import type { PlayedMatch } from './scores.ts'
+
+/** A match that a room is about. */
+interface RoomMatch {
+  /** Kick-off, epoch milliseconds of the business clock; undefined once it has begun. */
+  readonly startsAt: number | undefined
+  readonly isOver: boolean
+}
+
+/** The match by whose name a room goes, `FT_8735700`; undefined when the board does not have it. */
+export type MatchOf = (rid: string) => RoomMatch | undefined
+
+export const roomOf = (gameType: string, matchId: number | string): string => `${gameType}_${matchId}`
+
+interface MatchFollower {
+  /** This replica plays the matches from now on. */
+  lead(): void
+  saved(matches: readonly PlayedMatch[]): void
+  /** The clock has jumped. */
+  jumped(): void
+}
+
+/** The matches of the local venue as rooms are told of them. */
+export function createRoomMatches(sports: SportsModule) {
   return {
-    matchOf(gameType, id) {
-      const entry = sports.book.entry(id)
+    matchOf(rid: string): RoomMatch | undefined {
+      const [gameType, id] = rid.split('_')
+      const entry = sports.book.entry(Number(id))
       if (entry === undefined || entry.fixture.league.sport !== gameType) return undefined
       const hasBegun = entry.state.stage !== 'before'
       return { startsAt: hasBegun ? undefined : entry.fixture.startAt, isOver: isOver(entry.state) }
     },
-    follow({ lead, saved, jumped }) {
+    /** Tells of matches that were just written down, in the replica that plays them. */
+    follow({ lead, saved, jumped }: MatchFollower): void {
       sports.follow({
         lead,
         resign: () => undefined,
@@ -24,8 +47,8 @@ export function matchesOfChat(sports: SportsModule): ChatMatches {
 
 function toPlayed({ fixture, state, events }: EngineRecord): PlayedMatch {
   return {
-    rid: `${fixture.league.sport}_${fixture.id}`,
-    gidm: String(fixture.id),
+    rid: roomOf(fixture.league.sport, fixture.id),
+    matchId: String(fixture.id),
     isOver: isOver(state),
     home: state.score.h,
     away: state.score.c,

@@ -1,21 +1,28 @@
 import type { Wager } from '@site/contracts/sports'
 import { parseFen, printIor, readOddsMilli } from '@site/domain'
 
-import type { GatewayContext } from './context/index.ts'
-import { findWagers } from './modules/bets/index.ts'
-import type { ChatBets, OwnBet } from './modules/chat/index.ts'
-import type { SportsModule } from './modules/sports/index.ts'
+import type { GatewayContext } from '../../context/index.ts'
+import { findWagers } from '../bets/index.ts'
+import type { SportsModule } from '../sports/index.ts'
+import type { BetStatus, OwnBet } from './shared-bets.ts'
 
-/** Tickets of the local venue as members share them in the chat. */
-export function betsOfChat({ db, clock }: Pick<GatewayContext, 'db' | 'clock'>, { fixtureOf }: SportsModule): ChatBets {
+export type MemberBets = ReturnType<typeof createMemberBets>
+
+/** Tickets of the local venue, by the numbers that members see, as they are shared in the rooms. */
+export function createMemberBets(
+  { db, clock }: Pick<GatewayContext, 'db' | 'clock'>,
+  { fixtureOf }: Pick<SportsModule, 'fixtureOf'>,
+) {
   const find = (numbers: readonly string[], memberId?: number) =>
     findWagers(db, { numbers, memberId, now: clock.now(), fixtureOf })
   return {
-    async ownBet(memberId, ticketId) {
+    /** Undefined when the member has no such bet. */
+    async ownBet(memberId: number, ticketId: string): Promise<OwnBet | undefined> {
       const [wager] = await find([ticketId], memberId)
       return wager && toOwnBet(wager)
     },
-    async statusesOf(ticketIds) {
+    /** What has become of bets; those that are not there any more are absent. */
+    async statusesOf(ticketIds: readonly string[]): Promise<ReadonlyMap<string, BetStatus>> {
       const wagers = await find(ticketIds)
       return new Map(wagers.map((wager) => [wager.ticket_id, statusOf(wager)]))
     },
@@ -30,7 +37,7 @@ function toOwnBet(wager: Wager): OwnBet {
     stake: parseFen(wager.stake),
     single: isSingle
       ? {
-          gidm: leg.gidm,
+          matchId: leg.gidm,
           league: leg.league,
           home: leg.team_h,
           away: leg.team_c,
@@ -55,7 +62,7 @@ function toOwnBet(wager: Wager): OwnBet {
 const RESULTS = { W: 'won', LW: 'half', L: 'lost', LL: 'half' } as const
 
 /** A push and whatever was called off give the stake back. */
-function statusOf({ status, resultCode }: Wager) {
+function statusOf({ status, resultCode }: Wager): BetStatus {
   if (status === 'delay' || status === 'open') return 'open'
   if (status === 'cashed') return 'cashed'
   return resultCode in RESULTS ? RESULTS[resultCode as keyof typeof RESULTS] : 'void'
