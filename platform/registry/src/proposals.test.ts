@@ -147,6 +147,7 @@ describe('decisions that wait', () => {
     clock += 120 * MINUTE_MS
     await site.restart({ judgeEveryMs: 20 })
     await expect.poll(() => stateOf(missed)).toBe('refused')
+    expect((await proposals()).find((one) => one.id === missed)?.outcome).toContain('while no registry ran')
 
     const freezes = [{ from: clock, until: clock + 60 * MINUTE_MS, reason: 'the final' }]
     await site.edit('jade', { kind: 'guard', guard: { fourEyes: false, freezes } })
@@ -193,6 +194,42 @@ describe('decisions that wait', () => {
     expect(await site.edit('jade', { kind: 'rollback', remote: 'help' })).toMatchObject({ status: 200 })
     clock += 61 * MINUTE_MS
     expect(await site.edit('jade', promote('1.2.0'))).toMatchObject({ status: 200 })
+  })
+
+  test('without a host for half an hour a decision ends with that reason, not with one that is untrue', async () => {
+    const { id } = await propose(promote('1.1.0'), { dueAt: START + MINUTE_MS })
+    await site.restart({
+      judgeEveryMs: 20,
+      readHostManifest: () => Promise.reject(new Error('host.json is not there')),
+    })
+    clock += 2 * MINUTE_MS
+    const outcome = async () => (await proposals()).find((one) => one.id === id)?.outcome
+    await expect.poll(outcome).toContain('host.json is not there')
+    expect(await stateOf(id)).toBe('waiting')
+    clock += 31 * MINUTE_MS
+    await expect.poll(() => stateOf(id)).toBe('refused')
+    expect(await outcome()).toMatch(
+      /^For half an hour it could not be carried out: .*host\.json is not there.* Decide again\.$/,
+    )
+  })
+
+  test('freezes that are over take no place, and a reason that is too long is named', async () => {
+    const over = Array.from({ length: 20 }, (_, day) => ({ from: day, until: day + 1, reason: 'long over' }))
+    const next = { from: START, until: START + MINUTE_MS, reason: 'the final' }
+    const guard = (freezes: readonly object[]) => ({ kind: 'guard', guard: { fourEyes: false, freezes } })
+    expect(await site.edit('jade', guard([...over, next]))).toMatchObject({
+      status: 200,
+      body: { channel: { guard: { freezes: [next] } } },
+    })
+    const many = Array.from({ length: 21 }, (_, hour) => ({ ...next, until: START + (hour + 1) * MINUTE_MS }))
+    const { status, body } = await site.edit('jade', guard(many))
+    expect({ status, message: body['message'] }).toEqual({
+      status: 400,
+      message: 'A theme has 20 freezes to come at most: this would be 21.',
+    })
+    const long = await site.edit('jade', guard([{ ...next, reason: 'x'.repeat(201) }]))
+    expect(long.status).toBe(400)
+    expect(JSON.stringify(long.body['issues'])).toContain('200 characters at most')
   })
 
   test('a proposal that would be refused, waits for nothing, or for a year, is none', async () => {

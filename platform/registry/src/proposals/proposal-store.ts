@@ -34,7 +34,7 @@ export interface Proposal {
   readonly approvedBy: string | null
   readonly approvedAt: number | null
   readonly endedAt: number | null
-  /** Why it was refused, in words. */
+  /** Why it was refused, in words; of one that waits, what stood in the way when its time had come. */
   readonly outcome: string | null
 }
 
@@ -86,6 +86,15 @@ export async function holdWaiting(tx: Queryable, id: number): Promise<Proposal> 
 
 export async function writeApproval(tx: Queryable, id: number, by: string, at: number): Promise<void> {
   await tx.query('UPDATE registry.proposals SET approved_by = $2, approved_at = $3 WHERE id = $1', [id, by, at])
+}
+
+/** What holds one up that is due, until it is carried out or its time is over. */
+export async function writeObstacle(db: Queryable, id: number, outcome: string): Promise<void> {
+  await db.query(
+    `UPDATE registry.proposals SET outcome = $2
+     WHERE id = $1 AND state = 'waiting' AND outcome IS DISTINCT FROM $2`,
+    [id, outcome],
+  )
 }
 
 export async function endProposal(

@@ -22,6 +22,7 @@ import {
   readDue,
   readProposals,
   writeApproval,
+  writeObstacle,
 } from './proposal-store.ts'
 
 export interface ProposalRequest {
@@ -84,12 +85,11 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
     approvedBy,
     approvedAt,
     dueAt,
+    outcome,
   }: Proposal): Promise<readonly EditResult[]> {
     try {
       const since = dueAt ?? approvedAt
-      if (since !== null && now() - since > LATEST_MS) {
-        throw new RegistryError('too-late', 'Its time passed while no registry ran: decide again.')
-      }
+      if (since !== null && now() - since > LATEST_MS) throw new RegistryError('too-late', lateText(outcome))
       const figures = { proposal: id, ...(approvedBy === null ? {} : { approvedBy }) }
       const command = { actor: proposedBy, approvedBy, reason: decision.reason, edits: decision.edits, figures }
       return await edit(command, async (tx) => {
@@ -97,9 +97,10 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
         await endProposal(tx, id, { state: 'done', at: now() })
       })
     } catch (error) {
-      // one that somebody else has ended is ended, and what is away for a moment is asked again
-      const isFinal = error instanceof RegistryError && error.code !== 'ended' && error.code !== 'host-unknown'
-      if (isFinal) await refuse(id, error.message)
+      if (!(error instanceof RegistryError)) throw error
+      // what is away for a moment is asked again, and one that somebody else has ended is ended
+      if (error.code === 'host-unknown') await writeObstacle(db, id, error.message)
+      else if (error.code !== 'ended') await refuse(id, error.message)
       throw error
     }
   }
@@ -174,6 +175,13 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       }
     },
   }
+}
+
+/** @param obstacle what stood in the way when it was last tried */
+function lateText(obstacle: string | null): string {
+  return obstacle === null
+    ? 'Its time passed more than half an hour ago, while no registry ran: decide again.'
+    : `For half an hour it could not be carried out: ${obstacle} Decide again.`
 }
 
 /** What a change would do. @throws RegistryError as it would be refused now */
