@@ -1,13 +1,23 @@
 import { type ChainHead, type ChainLine, nextLine } from '@site/server'
 import * as v from 'valibot'
 
-import { type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
+import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
+
+/** Who did something: a person by one of their tokens, or the registry itself, which is its name alone. */
+export type Actor = string | { readonly name: string; readonly token: string }
+
+/** The name that stands in documents, and that two people do not share. */
+export function nameOf(actor: Actor): string {
+  return typeof actor === 'string' ? actor : actor.name
+}
 
 /** What somebody did. `detail` is JSON text and hashed as it stands, so that nothing depends on parsing it again. */
 interface AuditEntry {
   /** Epoch milliseconds. */
   readonly at: number
   readonly actor: string
+  /** Name of the token; not there for the registry itself, and in lines that are older than tokens with names. */
+  readonly token?: string
   readonly action: string
   readonly theme: string | null
   readonly remote: string | null
@@ -18,20 +28,25 @@ export type AuditLine = ChainLine<AuditEntry>
 
 /** PostgreSQL answers bigint as text. */
 const BigintSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
-const LineSchema = v.object({
-  seq: BigintSchema,
-  at: BigintSchema,
-  actor: v.string(),
-  action: v.string(),
-  theme: v.nullable(v.string()),
-  remote: v.nullable(v.string()),
-  reason: v.string(),
-  detail: v.string(),
-  previous: v.string(),
-  hash: v.string(),
-})
+const LineSchema = v.pipe(
+  v.object({
+    seq: BigintSchema,
+    at: BigintSchema,
+    actor: v.string(),
+    token: v.nullable(v.string()),
+    action: v.string(),
+    theme: v.nullable(v.string()),
+    remote: v.nullable(v.string()),
+    reason: v.string(),
+    detail: v.string(),
+    previous: v.string(),
+    hash: v.string(),
+  }),
+  // lines from before there were names of tokens are hashed without one
+  v.transform(({ token, ...line }) => (token === null ? line : { ...line, token })),
+)
 const HeadSchema = v.object({ instance: v.string(), seq: v.number(), hash: v.string() })
-const COLUMNS = 'seq, at, actor, action, theme, remote, reason, detail, previous, hash'
+const COLUMNS = 'seq, at, actor, token, action, theme, remote, reason, detail, previous, hash'
 
 /**
  * Makes this transaction the only writer of the registry until it ends. Every change begins with it: changes are few,
@@ -42,14 +57,32 @@ export async function lockForWriting(tx: Queryable): Promise<void> {
 }
 
 /** Writes one line; the transaction must hold `lockForWriting`. */
-export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<AuditLine> {
+export async function appendAudit(
+  tx: Queryable,
+  { actor: by, ...about }: Omit<AuditEntry, 'actor' | 'token'> & { readonly actor: Actor },
+): Promise<AuditLine> {
   const { rows } = await tx.query(`SELECT ${COLUMNS} FROM registry.audit ORDER BY seq DESC LIMIT 1`)
   const [last] = v.parse(v.array(LineSchema), rows)
+  const entry: AuditEntry = { ...about, actor: nameOf(by), ...(typeof by === 'string' ? {} : { token: by.token }) }
   const line = nextLine(last, entry)
-  const { seq, at, actor, action, theme, remote, reason, detail, previous, hash } = line
-  const values = [seq, at, actor, action, theme, remote, reason, detail, previous, hash]
-  await tx.query(`INSERT INTO registry.audit (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, values)
+  const { seq, at, actor, token = null, action, theme, remote, reason, detail, previous, hash } = line
+  const values = [seq, at, actor, token, action, theme, remote, reason, detail, previous, hash]
+  const places = values.map((_, index) => `$${index + 1}`).join(', ')
+  await tx.query(`INSERT INTO registry.audit (${COLUMNS}) VALUES (${places})`, values)
   return line
+}
+
+/** One change of the registry with its audit line: both are written, or none. */
+export async function writeDown<T>(
+  { db, auditHead }: { readonly db: Database; readonly auditHead: AuditHeadFile },
+  work: (tx: Queryable) => Promise<{ readonly line: AuditLine; readonly result: T }>,
+): Promise<T> {
+  const { line, result } = await db.transaction(async (tx) => {
+    await lockForWriting(tx)
+    return work(tx)
+  })
+  await auditHead.write(line)
+  return result
 }
 
 /** Lines in their order, all of them or the newest `limit`. */

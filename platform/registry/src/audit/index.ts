@@ -1,4 +1,5 @@
 export {
+  type Actor,
   appendAudit,
   auditHeadFile,
   type AuditHeadFile,
@@ -6,5 +7,7 @@ export {
   findLastAudit,
   firstAuditLine,
   lockForWriting,
+  nameOf,
   readAudit,
+  writeDown,
 } from './audit-log.ts'

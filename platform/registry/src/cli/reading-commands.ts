@@ -82,8 +82,9 @@ const VerifySchema = v.object({
 })
 const WhoamiSchema = v.object({
   name: v.string(),
-  role: v.string(),
-  remotes: v.array(v.string()),
+  token: v.string(),
+  roles: v.array(v.string()),
+  expiresAt: v.nullable(v.number()),
   instance: v.string(),
 })
 
@@ -234,8 +235,9 @@ const whoami: Command = {
   summary: 'whose token this is and what it may do',
   async run({ client }) {
     const json = await client.call('/whoami', { answer: WhoamiSchema })
-    const may = json.role === 'ops' ? 'may do everything' : `may publish ${json.remotes.join(', ') || 'nothing'}`
-    return { text: `${json.name} (${json.role}), ${may}; registry ${json.instance}`, json }
+    const until = json.expiresAt === null ? '' : `, good until ${moment(json.expiresAt)}`
+    const text = `${json.name} (${json.roles.join(', ')}) by the token ${json.token}${until}; registry ${json.instance}`
+    return { text, json }
   },
 }
 

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Override, OverrideRefusal, ThemeId } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 
-import { appendAudit, type AuditLine, lockForWriting } from '../audit/index.ts'
+import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
-import type { Queryable } from '../storage/index.ts'
 import type { Grant, GrantRequest } from './grant-schema.ts'
 import { findGrant, insertGrant, listGrants, removeEnded, setRevoked, type StoredGrant } from './grant-store.ts'
 import { openGrant, signGrant } from './grant-token.ts'
@@ -18,13 +17,13 @@ export type GrantVerdict =
 /** Grants of this registry: who may run another release of a remote, on which device, until when. */
 export interface Grants {
   /** @throws RegistryError `not-found` for a version that is not published */
-  issue(actor: string, request: GrantRequest): Promise<{ readonly token: string; readonly grant: Grant }>
+  issue(actor: Actor, request: GrantRequest): Promise<{ readonly token: string; readonly grant: Grant }>
   /** Grants that have not ended, newest first. */
   list(): Promise<readonly StoredGrant[]>
   /** @throws RegistryError `not-found` for one that has ended or never was */
   find(id: string): Promise<StoredGrant>
   /** Counts from the next page and the next look of an open one; to revoke a revoked one changes nothing. */
-  revoke(actor: string, id: string, reason: string): Promise<StoredGrant>
+  revoke(actor: Actor, id: string, reason: string): Promise<StoredGrant>
   /** What a token opens for who came with it. Asked for each page: nothing about a grant is kept. */
   check(
     token: string,
@@ -33,16 +32,7 @@ export interface Grants {
 }
 
 export function createGrants(context: RegistryContext, keys: SigningKeys, instance: string): Grants {
-  const { db, now, auditHead } = context
-
-  /** One change with its audit line, both or none. */
-  async function writeDown(work: (tx: Queryable) => Promise<AuditLine>): Promise<void> {
-    const line = await db.transaction(async (tx) => {
-      await lockForWriting(tx)
-      return work(tx)
-    })
-    await auditHead.write(line)
-  }
+  const { db, now } = context
 
   async function find(id: string): Promise<StoredGrant> {
     const found = await findGrant(db, id)
@@ -69,12 +59,13 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
         expiresAt: at + minutes * MINUTE_MS,
       }
       const token = await signGrant(grant, keys)
-      await writeDown(async (tx) => {
+      await writeDown(context, async (tx) => {
         await removeEnded(tx, at)
-        await insertGrant(tx, grant, { issuedBy: actor, issuedAt: at, reason })
+        await insertGrant(tx, grant, { issuedBy: nameOf(actor), issuedAt: at, reason })
         const { id, expiresAt } = grant
         const detail = JSON.stringify({ id, device, origin, version, expiresAt })
-        return appendAudit(tx, { at, actor, action: 'grant', theme, remote, reason, detail })
+        const line = await appendAudit(tx, { at, actor, action: 'grant', theme, remote, reason, detail })
+        return { line, result: undefined }
       })
       return { token, grant }
     },
@@ -85,10 +76,11 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
       const grant = await find(id)
       if (grant.revokedAt !== null) return grant
       const at = now()
-      await writeDown(async (tx) => {
+      await writeDown(context, async (tx) => {
         await setRevoked(tx, id, at)
         const { theme, remote } = grant
-        return appendAudit(tx, { at, actor, action: 'revoke', theme, remote, reason, detail: JSON.stringify({ id }) })
+        const about = { at, actor, action: 'revoke', theme, remote, reason, detail: JSON.stringify({ id }) }
+        return { line: await appendAudit(tx, about), result: undefined }
       })
       return { ...grant, revokedAt: at }
     },

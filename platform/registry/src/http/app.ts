@@ -12,6 +12,7 @@ import { consoleRoutes } from './console-routes.ts'
 import { grantRoutes } from './grant-routes.ts'
 import { beaconRoutes, healthRoutes } from './health-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { proposalRoutes } from './proposal-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
 
@@ -50,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' })
       await api.register(multipart, { limits: { fieldNameSize: 64 } })
       await api.register(installationRoutes(parts))
+      await api.register(peopleRoutes(parts))
       await api.register(releaseRoutes(parts))
       await api.register(channelRoutes(parts))
       await api.register(proposalRoutes(parts))

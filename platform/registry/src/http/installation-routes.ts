@@ -15,8 +15,7 @@ const AuditQuerySchema = v.object({ limit: v.optional(countSchema(1000)) })
 export function installationRoutes({ context, operations, keys, tokens, instance }: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.get('/whoami', async (request) => {
-      const { name, role, remotes } = await authenticate(request, tokens)
-      return { name, role, remotes, instance }
+      return { ...(await authenticate(request, tokens)), instance }
     })
 
     app.get('/keys', async (request) => {
@@ -28,7 +27,7 @@ export function installationRoutes({ context, operations, keys, tokens, instance
       const caller = await authenticate(request, tokens)
       requireOps(caller)
       const { reason } = parseOrRefuse(v.strictObject({ reason: ReasonSchema }), request.body, 'The rotation')
-      return operations.rotateKey(caller.name, reason)
+      return operations.rotateKey(caller, reason)
     })
 
     // The database was brought back from a backup: the log's end, the keys and all that was kept of it follow.
@@ -36,7 +35,7 @@ export function installationRoutes({ context, operations, keys, tokens, instance
       const caller = await authenticate(request, tokens)
       requireOps(caller)
       const { reason } = parseOrRefuse(v.strictObject({ reason: ReasonSchema }), request.body, 'The restoration')
-      return operations.acceptRestored(caller.name, reason)
+      return operations.acceptRestored(caller, reason)
     })
 
     app.get('/audit', async (request) => {

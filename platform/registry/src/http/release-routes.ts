@@ -46,7 +46,7 @@ export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync
       try {
         const release = readReleaseDocument(await documentOf(parts), context.limits)
         requirePublisher(caller, release.name)
-        const { status } = await publishRelease(context, caller.name, release, filesOf(parts))
+        const { status } = await publishRelease(context, caller, release, filesOf(parts))
         const { name, version, digest } = release
         return await reply.code(status === 'published' ? 201 : 200).send({ name, version, digest, status })
       } finally {
