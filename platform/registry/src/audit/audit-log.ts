@@ -91,6 +91,58 @@ export async function readAudit(db: Queryable, limit?: number): Promise<AuditLin
   return v.parse(v.array(LineSchema), rows).toReversed()
 }
 
+/** What is looked for in the log; what is undefined is not asked for. */
+export interface AuditQuery {
+  readonly person?: string | undefined
+  readonly theme?: string | undefined
+  readonly remote?: string | undefined
+  readonly action?: string | undefined
+  /** In who, why, what and the details, whatever the case. */
+  readonly text?: string | undefined
+  /** Lines before this one alone, so that new lines move no page. */
+  readonly before?: number | undefined
+}
+
+/** The newest `limit` lines that fit, newest first. */
+export async function searchAudit(db: Queryable, query: AuditQuery, limit: number): Promise<AuditLine[]> {
+  const { person, theme, remote, action, text, before } = query
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM registry.audit
+     WHERE ($1::text IS NULL OR actor = $1)
+       AND ($2::text IS NULL OR theme = $2)
+       AND ($3::text IS NULL OR $3 = ANY (string_to_array(remote, ' ')))
+       AND ($4::text IS NULL OR action = $4)
+       AND ($5::text IS NULL OR position(lower($5) IN lower(concat_ws(' ', actor, token, action, reason, detail))) > 0)
+       AND ($6::bigint IS NULL OR seq < $6)
+     ORDER BY seq DESC LIMIT $7`,
+    [person ?? null, theme ?? null, remote ?? null, action ?? null, text ?? null, before ?? null, limit],
+  )
+  return v.parse(v.array(LineSchema), rows)
+}
+
+/** Number of the newest line; 0 before there is one. Whatever changes in the registry has a line, so it tells that something did. */
+export async function auditHeight(db: Queryable): Promise<number> {
+  const { rows } = await db.query('SELECT coalesce(max(seq), 0) AS seq FROM registry.audit')
+  const [row] = v.parse(v.tuple([v.object({ seq: BigintSchema })]), rows)
+  return row.seq
+}
+
+/** What the log is about, for who looks for something in it. */
+export async function auditNames(
+  db: Queryable,
+): Promise<{ readonly people: string[]; readonly actions: string[]; readonly remotes: string[] }> {
+  const NamesSchema = v.array(v.object({ name: v.string() }))
+  const namesOf = async (of: string) => {
+    const { rows } = await db.query(`SELECT DISTINCT ${of} AS name FROM registry.audit ORDER BY 1`)
+    return v.parse(NamesSchema, rows).map(({ name }) => name)
+  }
+  return {
+    people: await namesOf('actor'),
+    actions: await namesOf('action'),
+    remotes: await namesOf("unnest(string_to_array(coalesce(remote, ''), ' '))"),
+  }
+}
+
 /** The newest line of one action on one remote of a theme. */
 export async function findLastAudit(
   db: Queryable,

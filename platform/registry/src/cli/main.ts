@@ -111,7 +111,7 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         ...Object.fromEntries(
           [
             ...[...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site', 'at', 'four-eyes', 'freeze'],
-            ...['person', 'name'],
+            ...['person', 'name', 'verb', 'text', 'before'],
           ].map((name) => [name, text]),
         ),
         allow: text,

@@ -35,6 +35,8 @@ const TABLE: readonly (readonly [verb: string, args: readonly string[], open: re
   ['proposals', [], everybody],
   ['grants', [], everybody],
   ['people', [], everybody],
+  ['audit', ['--theme', 'jade'], everybody],
+  ['search', ['help'], everybody],
   ['publish', ['<build>'], publishers],
   ['promote', ['help', '1.0.1', ...change], promoters],
   ['rollback', ['help', ...change], promoters],

@@ -1,17 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
-import { readAudit } from '../audit/index.ts'
 import { ReasonSchema } from '../channels/index.ts'
 import { parseOrRefuse } from '../base/index.ts'
 import { verifyRegistry } from '../operations/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
-import { countSchema, queryOf } from './params.ts'
 
-const AuditQuerySchema = v.object({ limit: v.optional(countSchema(1000)) })
-
-/** What concerns the installation as a whole: who calls, its keys, its audit log and its proof. */
+/** What concerns the installation as a whole: who calls, its keys and its proof. */
 export function installationRoutes({ context, operations, keys, tokens, instance }: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.get('/whoami', async (request) => {
@@ -36,12 +32,6 @@ export function installationRoutes({ context, operations, keys, tokens, instance
       requireOps(caller)
       const { reason } = parseOrRefuse(v.strictObject({ reason: ReasonSchema }), request.body, 'The restoration')
       return operations.acceptRestored(caller, reason)
-    })
-
-    app.get('/audit', async (request) => {
-      await authenticate(request, tokens)
-      const { limit = 50 } = queryOf(request, AuditQuerySchema)
-      return { lines: await readAudit(context.db, limit) }
     })
 
     app.post('/verify', async (request) => {
