@@ -89,13 +89,22 @@ test('[D.010] whoever was slower sees what changed meanwhile, and nothing of the
   page,
   site,
 }) => {
+  await theme(page).getByLabel('Action').selectOption('rollback')
+  await theme(page).getByLabel('Remote').selectOption('help')
+  await theme(page).getByLabel('Reason').fill('based on what the page showed')
   await runRelease(site, ['settings', 'title=翡翠', '--theme', 'jade', '--reason', 'by the command line'])
-  await change(page, 'rollback', 'based on what the page showed')
+  // the board follows what runs, and the form keeps what was typed and what it is based on
+  await expect(theme(page).getByRole('heading', { name: 'jade 翡翠', exact: true })).toBeVisible()
+  await expect(theme(page).getByText(/^jade is at revision \d+ now \(ops: by the command line\)/)).toBeVisible()
+  await expect(theme(page).getByLabel('Reason')).toHaveValue('based on what the page showed')
+  await theme(page).getByRole('button', { name: 'Change jade' }).click()
   await expect(theme(page).getByRole('alert')).toContainText('jade has changed since revision')
   await expect(theme(page).getByRole('alert')).toContainText('settings.title: 翡翠娱乐 → 翡翠')
   await expect(theme(page).getByLabel('Reason')).toHaveValue('based on what the page showed')
   await theme(page).getByRole('button', { name: 'Show what runs now' }).click()
-  await expect(theme(page).getByRole('heading', { name: 'jade 翡翠', exact: true })).toBeVisible()
+  await expect(theme(page).getByRole('alert')).toHaveCount(0)
+  await expect(theme(page).getByText(/^jade is at revision/)).toHaveCount(0)
+  await expect(theme(page).getByLabel('Reason')).toHaveValue('based on what the page showed')
   await runRelease(site, ['settings', 'title=翡翠娱乐', '--theme', 'jade', '--reason', 'as it was'])
 })
 
@@ -162,6 +171,48 @@ test('[D.008] what a browser reports of the releases that it runs stands in the 
   )
 })
 
+test('[D.010] [D.011] somebody is taken in, gets a token that is shown once, and the audit page tells who did so', async ({
+  page,
+  site,
+}) => {
+  await page.getByRole('link', { name: 'People' }).click()
+  const person = page.getByRole('form', { name: 'Person' })
+  await person.getByLabel('Name').fill('carol')
+  await person.getByLabel(/^May/).fill('promote:nowhere')
+  await person.getByLabel('Reason').fill('looks after jade')
+  await person.getByRole('button', { name: 'Take in or change' }).press('Enter')
+  await expect(person.getByRole('alert')).toContainText('is no role')
+  await expect(person.getByLabel('Name')).toHaveValue('carol')
+  await person.getByLabel(/^May/).fill('promote:jade')
+  await person.getByRole('button', { name: 'Take in or change' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('carol has promote:jade now.')
+
+  const token = page.getByRole('form', { name: 'Token' })
+  await token.getByLabel('Person').selectOption('carol')
+  await token.getByRole('button', { name: 'Make a token' }).click()
+  const secret = await token.getByLabel('Secret of carol-1').inputValue()
+  await expect(page.getByRole('row', { name: /^carol/ })).toContainText('carol-1 ends in 29 days; never used')
+  await expectAccessible(page)
+  await expect(
+    runRelease(site, ['settings', 'title=x', '--theme', 'aurora', '--reason', 'a try'], secret),
+  ).rejects.toThrow('carol has promote:jade by the token carol-1; this takes promote:aurora.')
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByText(/^✓ Whole: verified to line \d+ of \d+\.$/)).toBeVisible()
+  await page.getByLabel('What').selectOption('token-create')
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(/ops.*bootstrap.*token-create carol.*for carol/)
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).press('Enter')
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"token-create"')
+
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('carol')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'People (1)' })).toBeVisible()
+  await runRelease(site, ['people', 'carol', '--remove', '--reason', 'the test is over'])
+})
+
 test('a wrong token is told, signing out forgets the token, and the page is accessible', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -175,7 +226,8 @@ test('a wrong token is told, signing out forgets the token, and the page is acce
 
 test('on a theme for two people one proposes and another approves, in the console', async ({ page, site }) => {
   await publishAgain(site, '9.4.1')
-  const secret = (await runRelease(site, ['token', 'second', '--role', 'ops'])).split('\n')[0] ?? ''
+  await runRelease(site, ['people', 'second', '--role', 'approve', '--reason', 'says yes or no'])
+  const secret = (await runRelease(site, ['token', 'create', '--person', 'second'])).split('\n')[0] ?? ''
   await page.reload()
   const jade = theme(page)
   await jade.getByLabel('A second person approves what is new').check()

@@ -3,7 +3,6 @@ import { logOptions, openRedis } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
-import { openTokens } from '../src/access/index.ts'
 import {
   fetchGatewayDocument,
   flagsFromEnv,
@@ -26,8 +25,8 @@ try {
     readHostManifest: () => readHostManifest(env.hostManifest),
     flagDefaults: flagsFromEnv(process.env),
     origins: env.origins,
-    tokens: await openTokens(env.dataDir, env.opsToken),
     logger: log,
+    ...(env.opsToken === undefined ? {} : { opsToken: env.opsToken }),
     ...(redis === undefined ? {} : { bus: redis.bus }),
     ...(env.gatewayUrl === undefined
       ? {}

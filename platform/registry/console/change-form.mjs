@@ -1,8 +1,8 @@
 // One form for every change of a theme. What it would do stands beside it before it is done; a refusal does, too, and
-// keeps what was typed.
+// keeps what was typed. It follows what runs until somebody has typed in it; from then on it is based on what they saw.
 
 import { call } from './api.mjs'
-import { changeList, field, make, moment, reasons, violationText } from './dom.mjs'
+import { button, changeList, field, fill, make, moment, option, refusalPlace, violationText } from './dom.mjs'
 
 const ACTIONS = [
   ['promote', 'promote'],
@@ -23,7 +23,6 @@ const FIELDS = {
 }
 const PREVIEW_AFTER_MS = 200
 
-const option = (value, text = value) => make('option', { value }, text)
 const check = (name) => make('input', { type: 'checkbox', name })
 
 /** `1:30, 5:60` → steps; undefined for nothing typed. @throws for what is no plan */
@@ -37,15 +36,20 @@ function planOf(text) {
 }
 
 /**
+ * @param seen what runs: `channel` of the theme, all `channels`, and the `releases` that there are
  * @param onDone told what was written; the page shows it
- * @returns the form, and the way to have it take back a revision
+ * @param onAsk has the page look at what runs now
+ * @returns the form, the way to have it take back a revision, and the one to tell it what runs now
  */
-export function changeForm({ channel, channels, releases, onDone }) {
-  const names = [...new Set([...releases.map(({ name }) => name), ...Object.keys(channel.remotes)])].toSorted((a, b) =>
-    a.localeCompare(b),
-  )
+export function changeForm(seen, onDone, onAsk) {
+  /** What its author has in mind, and what runs. */
+  let based = seen
+  let latest = seen
+  let isTouched = false
+  let isSending = false
+  const { theme } = seen.channel
   const action = make('select', { name: 'action' }, ...ACTIONS.map(([value, text]) => option(value, text)))
-  const remote = make('select', { name: 'remote', required: true }, ...names.map((name) => option(name)))
+  const remote = make('select', { name: 'remote', required: true })
   const number = (name, min, max, value, step = '1') =>
     make('input', { name, type: 'number', min, max, value, step, required: true })
   const controls = {
@@ -53,9 +57,9 @@ export function changeForm({ channel, channels, releases, onDone }) {
     to: make('select', { name: 'to' }),
     weight: number('weight', '0', '100', '5', '0.01'),
     plan: make('input', { name: 'plan', autocomplete: 'off', placeholder: '1:30, 5:60, 25:120, 100:60' }),
-    errorRate: number('errorRate', '1', '1000', '20'),
+    errorRate: number('errorRate', '0.1', '100', '2', '0.1'),
     minSamples: number('minSamples', '1', '1000000', '100'),
-    revision: number('revision', '2', String(channel.revision), String(channel.revision)),
+    revision: number('revision', '2', '2', '2'),
     alone: check('alone'),
     later: check('later'),
     urgent: check('urgent'),
@@ -67,7 +71,7 @@ export function changeForm({ channel, channels, releases, onDone }) {
     to: field('Back to', controls.to),
     weight: field('Share (per cent)', controls.weight),
     plan: field('or a plan (per cent : minutes, …)', controls.plan, 'wide'),
-    errorRate: field('Stop above (per mille)', controls.errorRate),
+    errorRate: field('Stop above (per cent)', controls.errorRate),
     minSamples: field('Once there are (devices)', controls.minSamples),
     revision: field('Revision', controls.revision),
     alone: field('Nothing but the chosen one', controls.alone, 'check'),
@@ -76,10 +80,11 @@ export function changeForm({ channel, channels, releases, onDone }) {
     everywhere: field('On every theme', controls.everywhere, 'check'),
     at: field('Not before (your time)', controls.at),
   }
-  const reason = make('input', { name: 'reason', required: true, minLength: 3, maxLength: 500, autocomplete: 'off' })
-  const submit = make('button', { type: 'submit' }, `Change ${channel.theme}`)
+  const reason = make('input', { name: 'reason', required: true, minLength: 3, autocomplete: 'off' })
+  const submit = make('button', { type: 'submit' }, `Change ${theme}`)
   const preview = make('div', { className: 'preview', role: 'group', ariaLabel: 'Preview', ariaLive: 'polite' })
-  const refusal = make('div', { className: 'refusal' })
+  const notice = make('div', { className: 'notice', ariaLive: 'polite' })
+  const refusal = refusalPlace()
   const form = make(
     'form',
     { className: 'change' },
@@ -87,16 +92,35 @@ export function changeForm({ channel, channels, releases, onDone }) {
     field('Remote', remote),
     ...Object.values(fields),
     field('Reason', reason, 'wide'),
+    notice,
     preview,
     submit,
-    refusal,
+    refusal.element,
   )
 
-  function fillVersions() {
+  function fillNames() {
+    const { channel, releases } = based
+    const names = new Set([...releases.map(({ name }) => name), ...Object.keys(channel.remotes)])
+    fill(
+      remote,
+      [...names].toSorted((a, b) => a.localeCompare(b)).map((name) => option(name)),
+    )
+    controls.revision.max = String(channel.revision)
+    if (!isTouched) controls.revision.value = String(channel.revision)
+    fillVersions()
+  }
+
+  /** @param isAnother whether another remote was chosen, whose versions are others */
+  function fillVersions(isAnother = !isTouched) {
+    const { channel, releases } = based
     const own = releases.filter(({ name }) => name === remote.value).map(({ version }) => version)
-    controls.version.replaceChildren(...own.map((version) => option(version)))
+    fill(
+      controls.version,
+      own.map((version) => option(version)),
+    )
     const first = channel.remotes[remote.value]?.candidate === undefined ? 'what was good before' : 'no candidate'
-    controls.to.replaceChildren(option('', first), ...own.map((version) => option(version)))
+    fill(controls.to, [option('', first), ...own.map((version) => option(version))])
+    if (isAnother) controls.version.selectedIndex = controls.to.selectedIndex = 0
   }
 
   function showFields() {
@@ -114,7 +138,8 @@ export function changeForm({ channel, channels, releases, onDone }) {
       case 'candidate': {
         const plan = planOf(controls.plan.value)
         const share = plan === undefined ? { weight: Math.round(controls.weight.valueAsNumber * 100) } : { plan }
-        const abort = { errorRate: controls.errorRate.valueAsNumber, minSamples: controls.minSamples.valueAsNumber }
+        const errorRate = Math.round(controls.errorRate.valueAsNumber * 10)
+        const abort = { errorRate, minSamples: controls.minSamples.valueAsNumber }
         return { kind: 'candidate', remote: name, version: controls.version.value, ...share, allow: [], abort }
       }
       case 'rollback':
@@ -134,16 +159,43 @@ export function changeForm({ channel, channels, releases, onDone }) {
     !controls.at.disabled && (controls.at.value !== '' || chosen().some(({ guard }) => guard?.fourEyes === true))
 
   function nameSubmit() {
-    submit.textContent = `${waits() ? 'Propose for' : 'Change'} ${channel.theme}`
+    submit.textContent = `${waits() ? 'Propose for' : 'Change'} ${theme}`
   }
 
-  const chosen = () =>
-    controls.everywhere.checked && action.value === 'promote' ? channels : channels.filter((one) => one === channel)
+  const chosen = () => (controls.everywhere.checked && action.value === 'promote' ? based.channels : [based.channel])
 
-  async function previewOne({ theme }, edit) {
+  /** Takes what runs for what its author has in mind; what was typed stays. */
+  function rebase() {
+    based = latest
+    notice.replaceChildren()
+    fillNames()
+    nameSubmit()
+  }
+
+  function showNotice() {
+    const { revision, updatedBy, reason: why } = latest.channel
+    const before = based.channel.revision
+    if (revision === before || isSending) return notice.replaceChildren()
+    if (notice.dataset.revision === String(revision) && notice.childElementCount > 0) return undefined
+    notice.dataset.revision = String(revision)
+    return notice.replaceChildren(
+      make(
+        'span',
+        { role: 'note' },
+        `${theme} is at revision ${revision} now (${updatedBy}: ${why}). This is based on ${before}.`,
+      ),
+      button('Base it on what runs now', { className: 'small' }, () => {
+        refusal.clear()
+        rebase()
+        showPreview()
+      }),
+    )
+  }
+
+  async function previewOne({ theme: of }, edit) {
     try {
-      const answer = await call(`/channels/${theme}/preview`, { method: 'POST', body: { edit } })
-      const parts = [make('strong', {}, `${theme}: ${answer.ok ? 'no rule is against it' : 'refused'}`)]
+      const answer = await call(`/channels/${of}/preview`, { method: 'POST', body: { edit } })
+      const parts = [make('strong', {}, `${of}: ${answer.ok ? 'no rule is against it' : 'refused'}`)]
       const { violations, unclear, changes, guard } = answer
       if (guard.frozenUntil !== undefined) parts.push(make('p', {}, `Frozen until ${moment(guard.frozenUntil)}.`))
       if (guard.fourEyes) parts.push(make('p', {}, 'A second person has to approve it.'))
@@ -154,7 +206,7 @@ export function changeForm({ channel, channels, releases, onDone }) {
       if (found.length > 0) parts.push(make('ul', { className: 'changes' }, ...found))
       return [...parts, changeList(changes)]
     } catch (error) {
-      return [make('strong', {}, `${theme}: `), error.message]
+      return [make('strong', {}, `${of}: `), error.message]
     }
   }
 
@@ -177,11 +229,12 @@ export function changeForm({ channel, channels, releases, onDone }) {
   }
 
   form.addEventListener('input', (event) => {
-    if (event.target === remote) fillVersions()
+    isTouched = true
+    if (event.target === remote) fillVersions(true)
     showFields()
     nameSubmit()
     if (event.target === reason) return
-    refusal.replaceChildren()
+    refusal.clear()
     showPreview()
   })
   form.addEventListener('focusin', showPreview, { once: true })
@@ -191,11 +244,12 @@ export function changeForm({ channel, channels, releases, onDone }) {
   })
 
   async function send() {
-    refusal.replaceChildren()
+    refusal.clear()
     submit.disabled = true
+    isSending = true
     try {
       const edit = editOf()
-      const edits = chosen().map(({ theme, revision }) => ({ theme, basedOn: revision, edit }))
+      const edits = chosen().map((one) => ({ theme: one.theme, basedOn: one.revision, edit }))
       const body = { reason: reason.value, edits }
       if (waits()) {
         const due = controls.at.value === '' ? {} : { dueAt: new Date(controls.at.value).getTime() }
@@ -210,30 +264,42 @@ export function changeForm({ channel, channels, releases, onDone }) {
       clearTimeout(timer)
       asked += 1
       preview.replaceChildren()
-      refusal.replaceChildren(make('div', { role: 'alert' }, ...reasons(error)))
-      if (error.status === 409) {
-        const again = make('button', { type: 'button' }, 'Show what runs now')
-        again.addEventListener('click', () => void onDone(''))
-        refusal.append(again)
-      }
+      const again = button('Show what runs now', {}, async () => {
+        await onAsk()
+        refusal.clear()
+        rebase()
+        showPreview()
+      })
+      refusal.show(error, ...(error.status === 409 ? [again] : []))
     } finally {
       submit.disabled = false
+      isSending = false
     }
   }
 
-  fillVersions()
+  fillNames()
   showFields()
   nameSubmit()
   return {
     form,
     undo(revision) {
+      isTouched = true
+      if (latest !== based) rebase()
       action.value = 'undo'
       controls.revision.value = String(revision)
       showFields()
       nameSubmit()
-      refusal.replaceChildren()
+      refusal.clear()
       showPreview()
       reason.select()
+    },
+    follow(next) {
+      latest = next
+      if (!isTouched) return rebase()
+      // releases that came meanwhile may be chosen; what they are promoted over is still what was seen
+      based = { ...based, releases: next.releases }
+      fillNames()
+      return showNotice()
     },
   }
 }

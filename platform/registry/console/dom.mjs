@@ -17,6 +17,26 @@ export function draw(tag, attributes = {}, ...children) {
   return element
 }
 
+/**
+ * An element whose content is made anew only when what it shows has changed: what somebody has in focus, has unfolded or
+ * reads stays where it is.
+ * @param render data → children
+ */
+export function place(element, render) {
+  let shown
+  return {
+    element,
+    show(data) {
+      const next = JSON.stringify(data)
+      if (next === shown) return
+      shown = next
+      const label = element.contains(document.activeElement) ? document.activeElement.ariaLabel : null
+      element.replaceChildren(...render(data))
+      if (label !== null) element.querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus()
+    },
+  }
+}
+
 const plain = (json) => json.replace(/^"([^"\\]*)"$/, '$1')
 
 export function changeList(changes) {
@@ -33,13 +53,11 @@ export function changeList(changes) {
 /** Why something was refused: a sentence, what changed meanwhile, and each rule with what fails. */
 export function reasons(error) {
   const answer = error instanceof Refusal ? error.answer : {}
-  const findings = [
-    ...(answer.violations ?? []).map(violationText),
-    ...(answer.issues ?? []),
-    ...(answer.problems ?? []),
-  ]
-  // of a refusal by rules the message only says the first of them
-  const said = answer.violations?.length > 0 ? `Not on ${answer.theme}:` : error.message
+  const issues = (answer.issues ?? []).map((issue) => issue.replace(/^edits\.\d+\.edit\./, ''))
+  const findings = [...(answer.violations ?? []).map(violationText), ...issues, ...(answer.problems ?? [])]
+  // of a refusal by rules, or of what was not understood, the message only says the first of them
+  const isByRule = answer.violations?.length > 0
+  const said = isByRule ? `Not on ${answer.theme}:` : issues.length > 0 ? 'This was not taken:' : error.message
   return [
     make('strong', {}, said),
     ...(answer.changes?.length > 0 ? [make('p', {}, 'Changed meanwhile:'), changeList(answer.changes)] : []),
@@ -47,6 +65,38 @@ export function reasons(error) {
       ? [make('ul', { className: 'changes' }, ...findings.map((finding) => make('li', {}, finding)))]
       : []),
   ]
+}
+
+/** Where a form says why it was refused; what was typed stays in the form. */
+export function refusalPlace() {
+  const element = make('div', { className: 'refusal' })
+  return {
+    element,
+    clear: () => element.replaceChildren(),
+    show: (error, ...more) => element.replaceChildren(make('div', { role: 'alert' }, ...reasons(error)), ...more),
+  }
+}
+
+/**
+ * Sends what a form says: the button waits meanwhile, and a refusal stands beside it.
+ * @param send throws what refuses it
+ */
+export function onSubmit(form, refusal, send) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void (async () => {
+      const submit = form.querySelector('button[type=submit]')
+      refusal.clear()
+      submit.disabled = true
+      try {
+        await send()
+      } catch (error) {
+        refusal.show(error)
+      } finally {
+        submit.disabled = false
+      }
+    })()
+  })
 }
 
 export const violationText = ({ rule, message, example }) => `${rule}: ${message} ${example}`
@@ -60,12 +110,18 @@ const UNITS = [
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' })
 
-/** `3 hr. ago` */
+/** `3 hr. ago`, `in 3 hr.` */
 export function age(epochMs) {
   const ms = Date.now() - epochMs
-  const [unit, length] = UNITS.find((each) => ms >= each[1]) ?? UNITS.at(-1)
-  return relative.format(-Math.floor(ms / length), unit)
+  const [unit, length] = UNITS.find((each) => Math.abs(ms) >= each[1]) ?? UNITS.at(-1)
+  return relative.format(-Math.trunc(ms / length), unit)
 }
+
+/** A moment, with how long ago that is. */
+export const momentText = (epochMs) => make('span', { title: moment(epochMs) }, age(epochMs))
+
+/** What is told in ages is made anew with each of these. */
+export const minuteNow = () => Math.floor(Date.now() / 60_000)
 
 export const percent = (basisPoints) => `${basisPoints / 100} %`
 
@@ -88,3 +144,20 @@ export function table(ariaLabel, head, rows) {
 export function field(label, control, className = '') {
   return make('label', { className }, label, control)
 }
+
+export function button(text, properties, onClick) {
+  const made = make('button', { type: 'button', ...properties }, text)
+  made.addEventListener('click', () => void onClick())
+  return made
+}
+
+export const option = (value, text = value) => make('option', { value }, text)
+
+/** Other choices; the one that was made stays as long as there is it. */
+export function fill(select, options) {
+  const { value } = select
+  select.replaceChildren(...options)
+  if (options.some((one) => one.value === value)) select.value = value
+}
+
+export const empty = (text) => make('p', { className: 'quiet empty' }, text)

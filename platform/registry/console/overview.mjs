@@ -1,6 +1,6 @@
 // All themes and remotes on one screen: what runs, for how many, how it does, and how old it is.
 
-import { age, make, percent, rateText, table } from './dom.mjs'
+import { age, empty, make, percent, rateText, table } from './dom.mjs'
 import { guardText } from './proposals.mjs'
 
 /** How a version does, over all cohorts that anybody is in; undefined where nobody has reported. */
@@ -48,8 +48,9 @@ function cell(name, channel, health, releases) {
 const headOf = (channel) =>
   [`${channel.theme}, revision ${channel.revision}`, guardText(channel)].filter((text) => text !== '').join('; ')
 
-export function overview(channels, releases, themes) {
-  const names = [...new Set(channels.flatMap(({ remotes }) => Object.keys(remotes)))].toSorted((a, b) =>
+/** @returns the content of the section */
+export function overview({ channels, releases, themes }) {
+  const names = [...new Set(channels.flatMap((channel) => Object.keys(channel.remotes)))].toSorted((a, b) =>
     a.localeCompare(b),
   )
   const healthOf = ({ theme }) => themes.find((health) => health.theme === theme) ?? { releases: [], candidates: [] }
@@ -58,11 +59,9 @@ export function overview(channels, releases, themes) {
     ...channels.map((channel) => cell(name, channel, healthOf(channel), releases)),
   ])
   const head = ['Remote', ...channels.map((one) => headOf(one))]
-  const section = make(
-    'section',
-    { id: 'overview', ariaLabel: 'Overview' },
+  const how = 'Publish a release (npm run release -- publish) and promote it below.'
+  return [
     make('h2', {}, 'Overview'),
-    names.length > 0 ? table('Themes and remotes', head, rows) : make('p', { className: 'quiet' }, 'Nothing runs yet.'),
-  )
-  return section
+    names.length > 0 ? table('Themes and remotes', head, rows) : empty(`Nothing runs yet. ${how}`),
+  ]
 }

@@ -1,7 +1,7 @@
 // What waits for a second person or for a time, and what a theme asks for.
 
 import { call } from './api.mjs'
-import { age, field, make, moment, reasons } from './dom.mjs'
+import { age, button, field, make, moment, onSubmit, refusalPlace } from './dom.mjs'
 
 function editText({ theme, edit }) {
   const { kind, versions, remote, version } = edit
@@ -16,63 +16,93 @@ function waitsFor({ needsApproval, approvedBy, dueAt }) {
   ].join(', then ')
 }
 
-function buttonsOf(proposal, caller, onDone) {
-  const refusal = make('div', {})
-  const send = (path, body) => async () => {
-    refusal.replaceChildren()
+/** Saying yes or no to one; a no has a reason. */
+function answerForm({ id, needsApproval, approvedBy, proposedBy, decision }, caller, onDone) {
+  const refusal = refusalPlace()
+  const mayApprove = needsApproval && approvedBy === null && proposedBy !== caller.name && caller.may('approve')
+  const mayWithdraw = caller.may('approve') || decision.edits.every(({ theme }) => caller.may(`promote:${theme}`))
+  const approve = button('Approve', { className: 'small primary', ariaLabel: `Approve proposal ${id}` }, async () => {
+    refusal.clear()
     try {
-      await call(`/proposals/${proposal.id}/${path}`, { method: 'POST', body })
-      await onDone(`Proposal ${proposal.id}: ${path === 'approve' ? 'approved' : 'withdrawn'}.`)
+      await call(`/proposals/${id}/approve`, { method: 'POST', body: {} })
+      await onDone(`Proposal ${id}: approved.`)
     } catch (error) {
-      refusal.replaceChildren(make('div', { role: 'alert' }, ...reasons(error)))
+      refusal.show(error)
     }
-  }
-  const button = (text, action) => {
-    const made = make(
-      'button',
-      { type: 'button', className: 'small', ariaLabel: `${text} proposal ${proposal.id}` },
-      text,
-    )
-    made.addEventListener('click', () => void action())
-    return made
-  }
-  const mayApprove = proposal.needsApproval && proposal.approvedBy === null && proposal.proposedBy !== caller.name
-  return [
-    ...(mayApprove ? [button('Approve', send('approve', {}))] : []),
-    button('Withdraw', send('withdraw', { reason: 'taken back in the console' })),
-    refusal,
-  ]
+  })
+  const why = make('input', {
+    required: true,
+    minLength: 3,
+    autocomplete: 'off',
+    placeholder: 'why not',
+    ariaLabel: `Why proposal ${id} is withdrawn`,
+  })
+  const withdraw = make(
+    'button',
+    { type: 'submit', className: 'small', ariaLabel: `Withdraw proposal ${id}` },
+    'Withdraw',
+  )
+  const form = make(
+    'form',
+    { className: 'answer' },
+    ...(mayApprove ? [approve] : []),
+    ...(mayWithdraw ? [why, withdraw] : []),
+    refusal.element,
+  )
+  onSubmit(form, refusal, async () => {
+    await call(`/proposals/${id}/withdraw`, { method: 'POST', body: { reason: why.value } })
+    await onDone(`Proposal ${id}: withdrawn.`)
+  })
+  return mayApprove || mayWithdraw ? [form] : []
+}
+
+function proposalItem(proposal, caller, onDone) {
+  const { id, state, decision, proposedBy, proposedAt, approvedBy, outcome } = proposal
+  const isWaiting = state === 'waiting'
+  return make(
+    'li',
+    { className: state },
+    make('strong', {}, `${id} ${isWaiting ? `waits for ${waitsFor(proposal)}` : state}: `),
+    decision.edits.map(editText).join('; '),
+    make('br'),
+    make(
+      'span',
+      { className: 'quiet', title: moment(proposedAt) },
+      `${decision.reason}; ${proposedBy}, ${age(proposedAt)}${approvedBy === null ? '' : `; approved by ${approvedBy}`}`,
+    ),
+    ...(outcome === null ? [] : [make('p', { className: isWaiting ? 'bad' : 'quiet' }, outcome)]),
+    ...(isWaiting ? answerForm(proposal, caller, onDone) : []),
+  )
 }
 
 /** Decisions that wait, and how the last ones ended; nothing where there never was one. */
-export function proposalsPart(proposals, caller, onDone) {
-  if (proposals.length === 0) return []
-  const items = proposals.toReversed().map((proposal) => {
-    const { id, state, decision, proposedBy, proposedAt, approvedBy, outcome } = proposal
-    const isWaiting = state === 'waiting'
-    return make(
-      'li',
-      {},
-      make('strong', {}, `${id} ${isWaiting ? `waits for ${waitsFor(proposal)}` : state}: `),
-      decision.edits.map(editText).join('; '),
-      make('br'),
-      make(
-        'span',
-        { className: 'quiet', title: moment(proposedAt) },
-        `${decision.reason}; ${proposedBy}, ${age(proposedAt)}${approvedBy === null ? '' : `; approved by ${approvedBy}`}`,
-      ),
-      ...(outcome === null ? [] : [make('p', { className: 'quiet' }, outcome)]),
-      ...(isWaiting && caller.role === 'ops' ? buttonsOf(proposal, caller, onDone) : []),
-    )
-  })
-  return [
-    make(
-      'section',
-      { id: 'proposals', ariaLabel: 'Proposals' },
-      make('h2', {}, 'Proposals'),
-      make('ol', { className: 'plain' }, ...items),
-    ),
-  ]
+export function proposalsPart(caller, onDone) {
+  const list = make('ol', { className: 'plain' })
+  const element = make(
+    'section',
+    { id: 'proposals', ariaLabel: 'Proposals', hidden: true },
+    make('h2', {}, 'Proposals'),
+    list,
+  )
+  let items = new Map()
+  return {
+    element,
+    show(proposals) {
+      const known = items
+      items = new Map()
+      for (const proposal of proposals.toReversed()) {
+        const says = JSON.stringify(proposal)
+        const before = known.get(proposal.id)
+        // one that waits as it did is left alone: somebody may be typing why it is withdrawn
+        items.set(proposal.id, before?.says === says ? before : { says, item: proposalItem(proposal, caller, onDone) })
+      }
+      const shown = Array.from(items.values(), ({ item }) => item)
+      element.hidden = shown.length === 0
+      if (shown.length !== list.children.length || shown.some((item, index) => list.children[index] !== item)) {
+        list.replaceChildren(...shown)
+      }
+    },
+  }
 }
 
 /** What holds the theme's changes up, in words. */
@@ -85,29 +115,49 @@ export function guardText({ guard }, now = Date.now()) {
 }
 
 /** The form that changes what a theme asks for; on a theme for two people that is a proposal, too. */
-export function guardForm(channel, onDone) {
-  const { fourEyes = false, freezes = [] } = channel.guard ?? {}
-  const eyes = make('input', { type: 'checkbox', name: 'fourEyes', checked: fourEyes })
+export function guardForm(seen, onDone) {
+  let channel = seen
+  let latest = seen
+  let isTouched = false
+  let kept = []
+  const { theme } = seen
+  const eyes = make('input', { type: 'checkbox', name: 'fourEyes' })
   const from = make('input', { type: 'datetime-local', name: 'from' })
   const until = make('input', { type: 'datetime-local', name: 'until' })
-  const kept = freezes.map((freeze) => {
-    const box = make('input', { type: 'checkbox', checked: true })
-    const text = `Frozen from ${moment(freeze.from)} until ${moment(freeze.until)}: ${freeze.reason}`
-    return { freeze, box, label: field(text, box, 'check wide') }
-  })
-  const reason = make('input', { name: 'reason', required: true, minLength: 3, maxLength: 200, autocomplete: 'off' })
-  const refusal = make('div', { className: 'refusal' })
+  const freezes = make('div', { className: 'freezes' })
+  const reason = make('input', { name: 'reason', required: true, minLength: 3, autocomplete: 'off' })
+  const submit = make('button', { type: 'submit' })
+  const notice = make('div', { className: 'notice', ariaLive: 'polite' })
+  const refusal = refusalPlace()
   const form = make(
     'form',
     { className: 'change' },
     field('A second person approves what is new', eyes, 'check wide'),
-    ...kept.map(({ label }) => label),
+    freezes,
     field('Nothing new from (your time)', from),
     field('until', until),
     field('Why', reason, 'wide'),
-    make('button', { type: 'submit' }, `${fourEyes ? 'Propose guard for' : 'Guard'} ${channel.theme}`),
-    refusal,
+    notice,
+    submit,
+    refusal.element,
   )
+
+  function rebase() {
+    channel = latest
+    const { fourEyes = false, freezes: now = [] } = channel.guard ?? {}
+    if (!isTouched) eyes.checked = fourEyes
+    submit.textContent = `${fourEyes ? 'Propose guard for' : 'Guard'} ${theme}`
+    kept = now
+      .filter((freeze) => freeze.until > Date.now())
+      .map((freeze) => {
+        const box = make('input', { type: 'checkbox', checked: true })
+        const text = `Frozen from ${moment(freeze.from)} until ${moment(freeze.until)}: ${freeze.reason}`
+        return { freeze, box, label: field(text, box, 'check wide') }
+      })
+    freezes.replaceChildren(...kept.map(({ label }) => label))
+    notice.replaceChildren()
+  }
+
   function guardOf() {
     const still = kept.filter(({ box }) => box.checked).map(({ freeze }) => freeze)
     if ((from.value === '') !== (until.value === '')) throw new Error('A freeze has a beginning and an end.')
@@ -115,18 +165,34 @@ export function guardForm(channel, onDone) {
     const added = from.value === '' ? [] : [{ from: at(from), until: at(until), reason: reason.value }]
     return { fourEyes: eyes.checked, freezes: [...still, ...added] }
   }
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void (async () => {
-      refusal.replaceChildren()
-      try {
-        const edits = [{ theme: channel.theme, basedOn: channel.revision, edit: { kind: 'guard', guard: guardOf() } }]
-        await call(fourEyes ? '/proposals' : '/edits', { method: 'POST', body: { reason: reason.value, edits } })
-        await onDone(fourEyes ? 'The guard waits for a second person.' : `${channel.theme} is guarded so now.`)
-      } catch (error) {
-        refusal.replaceChildren(make('div', { role: 'alert' }, ...reasons(error)))
-      }
-    })()
+
+  form.addEventListener('input', () => {
+    isTouched = true
   })
-  return form
+  onSubmit(form, refusal, async () => {
+    const isProposal = channel.guard?.fourEyes === true
+    const edits = [{ theme, basedOn: channel.revision, edit: { kind: 'guard', guard: guardOf() } }]
+    await call(isProposal ? '/proposals' : '/edits', { method: 'POST', body: { reason: reason.value, edits } })
+    isTouched = false
+    form.reset()
+    await onDone(isProposal ? 'The guard waits for a second person.' : `${theme} is guarded so now.`)
+  })
+
+  rebase()
+  return {
+    form,
+    follow(next) {
+      latest = next
+      if (!isTouched) return rebase()
+      if (next.revision === channel.revision) return notice.replaceChildren()
+      return notice.replaceChildren(
+        make(
+          'span',
+          { role: 'note' },
+          `${theme} is at revision ${next.revision} now; this is based on ${channel.revision}.`,
+        ),
+        button('Base it on what runs now', { className: 'small' }, rebase),
+      )
+    },
+  }
 }

@@ -2,7 +2,6 @@ import type { FeatureFlags, HostManifest } from '@site/contracts'
 import type { Bus } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { TokenSource } from './access/index.ts'
 import type { Origins, Seed } from './channels/index.ts'
 import type { AppOptions } from './http/index.ts'
 import type { ReleaseLimits } from './releases/index.ts'
@@ -26,8 +25,8 @@ export interface RegistryOptions extends AppOptions {
   /** Flags that the channels of a new installation begin with; those of a deployment are its `flagDefaults`. */
   readonly flags?: NonNullable<Seed['flags']>
   readonly bus?: Bus
-  /** Who may call the API; by default the files in `dataDir` (see `openTokens`). */
-  readonly tokens?: TokenSource
+  /** The secret of the installation's own token, where the deployment gives it; otherwise one is made in `dataDir`. */
+  readonly opsToken?: string
   /** How long a composition is valid; 24 h by default. */
   readonly compositionLifetimeMs?: number
   /** How long a retired signing key stays trusted; 48 h by default. */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { fixtureRelease } from '../tests/fixture-release.ts'
 import { type RunningRegistry, startRegistry } from '../tests/running-registry.ts'
-import { createSecret, editTokenFile, hashSecret } from './access/index.ts'
 import { createRegistry } from './registry.ts'
 
 const START = 1_790_000_000_000
@@ -37,13 +36,6 @@ async function channel() {
   }
 }
 
-async function person(name: string): Promise<string> {
-  const secret = createSecret()
-  const token = { name, role: 'ops' as const, remotes: [], sha256: hashSecret(secret) }
-  await editTokenFile(`${site.dataDir}/tokens.json`, (tokens) => [...tokens, token])
-  return secret
-}
-
 async function propose(edit: unknown, more: { dueAt?: number; basedOn?: number; token?: string } = {}) {
   const { token, basedOn = (await channel()).revision, dueAt } = more
   const edits = [{ theme: 'jade', basedOn, edit }]
@@ -60,7 +52,9 @@ const stateOf = async (id: number) => (await proposals()).find((one) => one.id =
 
 async function actions(): Promise<string[]> {
   const { body } = await api('/audit')
-  return (body['lines'] as { action: string; actor: string }[]).map(({ action, actor }) => `${action} by ${actor}`)
+  return (body['lines'] as { action: string; actor: string; token?: string }[]).map(
+    ({ action, actor, token }) => `${action} by ${actor}${token === undefined ? '' : ` with ${token}`}`,
+  )
 }
 
 const fourEyes = { kind: 'guard', guard: { fourEyes: true, freezes: [] } }
@@ -79,15 +73,19 @@ describe('decisions that wait', () => {
         body: { error: 'approval-required' },
       })
     }
-    const alice = await person('alice')
-    const bob = await person('bob')
+    const alice = await site.person('alice', 'promote:jade', 'approve')
+    const bob = await site.person('bob', 'approve')
     const { id } = await propose(promote('1.1.0'), { token: alice })
     expect(await api(`/proposals/${id}/approve`, {}, alice)).toMatchObject({ status: 403 })
     expect((await channel()).remotes.help.stable).toBe('1.0.0')
     expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 200 })
     expect(await channel()).toMatchObject({ updatedBy: 'alice', remotes: { help: { stable: '1.1.0' } } })
     expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 409, body: { error: 'ended' } })
-    expect((await actions()).slice(-3)).toEqual(['propose by alice', 'approve by bob', 'promote by alice'])
+    expect((await actions()).slice(-3)).toEqual([
+      'propose by alice with alice-1',
+      'approve by bob with bob-1',
+      'promote by alice with alice-1',
+    ])
 
     expect(await site.edit('jade', { kind: 'rollback', remote: 'help' })).toMatchObject({ status: 200 })
     expect((await channel()).remotes.help.stable).toBe('1.0.0')
@@ -96,7 +94,7 @@ describe('decisions that wait', () => {
 
   test('what was decided on is what is approved: a theme that changed meanwhile ends the proposal', async () => {
     await site.edit('jade', fourEyes)
-    const bob = await person('bob')
+    const bob = await site.person('bob', 'approve')
     const { id } = await propose(promote('1.1.0'))
     const { id: second } = await propose(promote('1.2.0'))
     await api(`/proposals/${id}/approve`, {}, bob)
@@ -147,6 +145,7 @@ describe('decisions that wait', () => {
     clock += 120 * MINUTE_MS
     await site.restart({ judgeEveryMs: 20 })
     await expect.poll(() => stateOf(missed)).toBe('refused')
+    expect((await proposals()).find((one) => one.id === missed)?.outcome).toContain('while no registry ran')
 
     const freezes = [{ from: clock, until: clock + 60 * MINUTE_MS, reason: 'the final' }]
     await site.edit('jade', { kind: 'guard', guard: { fourEyes: false, freezes } })
@@ -193,6 +192,42 @@ describe('decisions that wait', () => {
     expect(await site.edit('jade', { kind: 'rollback', remote: 'help' })).toMatchObject({ status: 200 })
     clock += 61 * MINUTE_MS
     expect(await site.edit('jade', promote('1.2.0'))).toMatchObject({ status: 200 })
+  })
+
+  test('without a host for half an hour a decision ends with that reason, not with one that is untrue', async () => {
+    const { id } = await propose(promote('1.1.0'), { dueAt: START + MINUTE_MS })
+    await site.restart({
+      judgeEveryMs: 20,
+      readHostManifest: () => Promise.reject(new Error('host.json is not there')),
+    })
+    clock += 2 * MINUTE_MS
+    const outcome = async () => (await proposals()).find((one) => one.id === id)?.outcome
+    await expect.poll(outcome).toContain('host.json is not there')
+    expect(await stateOf(id)).toBe('waiting')
+    clock += 31 * MINUTE_MS
+    await expect.poll(() => stateOf(id)).toBe('refused')
+    expect(await outcome()).toMatch(
+      /^For half an hour it could not be carried out: .*host\.json is not there.* Decide again\.$/,
+    )
+  })
+
+  test('freezes that are over take no place, and a reason that is too long is named', async () => {
+    const over = Array.from({ length: 20 }, (_, day) => ({ from: day, until: day + 1, reason: 'long over' }))
+    const next = { from: START, until: START + MINUTE_MS, reason: 'the final' }
+    const guard = (freezes: readonly object[]) => ({ kind: 'guard', guard: { fourEyes: false, freezes } })
+    expect(await site.edit('jade', guard([...over, next]))).toMatchObject({
+      status: 200,
+      body: { channel: { guard: { freezes: [next] } } },
+    })
+    const many = Array.from({ length: 21 }, (_, hour) => ({ ...next, until: START + (hour + 1) * MINUTE_MS }))
+    const { status, body } = await site.edit('jade', guard(many))
+    expect({ status, message: body['message'] }).toEqual({
+      status: 400,
+      message: 'A theme has 20 freezes to come at most: this would be 21.',
+    })
+    const long = await site.edit('jade', guard([{ ...next, reason: 'x'.repeat(201) }]))
+    expect(long.status).toBe(400)
+    expect(JSON.stringify(long.body['issues'])).toContain('200 characters at most')
   })
 
   test('a proposal that would be refused, waits for nothing, or for a year, is none', async () => {

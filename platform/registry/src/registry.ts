@@ -11,7 +11,7 @@ import { createAnnouncer } from './revisions/index.ts'
 import { auditHeadFile, readAudit } from './audit/index.ts'
 import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/index.ts'
 import { createCompositionService, type CompositionRequest, type ServedComposition } from './composition/index.ts'
-import { openTokens } from './access/index.ts'
+import { openPeople } from './access/index.ts'
 import { createGrants } from './grants/index.ts'
 import { createIntake, watchCandidates } from './health/index.ts'
 import { createApp } from './http/index.ts'
@@ -70,7 +70,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     }
     await rememberAuditHead(context)
     await clearStaging(releasesDir, now())
-    const tokens = options.tokens ?? (await openTokens(dataDir))
+    const tokens = await openPeople({ db, auditHead, now, dir: dataDir, opsToken: options.opsToken })
     const keys = await openSigningKeys(join(dataDir, 'keys'), {
       overlapMs: options.keyOverlapMs ?? 48 * HOUR_MS,
       now,

@@ -113,7 +113,7 @@ describe('release health', () => {
 
     const after = await channel()
     expect(after.updatedBy).toBe('registry')
-    expect(after.reason).toMatch(/^1\.1\.0 fails above 100 ‰ \(at least \d+(\.\d)? ‰\): (\d+) of \2 \(1000 ‰\)/)
+    expect(after.reason).toMatch(/^1\.1\.0 fails above 10 % \(at least \d+(\.\d+)? %\): (\d+) of \2 \(100 %\)/)
     expect(await stops()).toMatchObject([{ actor: 'registry', remote: 'help', reason: after.reason }])
     const [line] = await stops()
     expect(JSON.parse(line?.detail ?? '')).toMatchObject({
@@ -132,7 +132,7 @@ describe('release health', () => {
     await reportAll(devices(30, 'candidate'), ['failed'])
     const [judged] = (await jade()).candidates
     expect(judged?.verdict).toBe('few-samples')
-    expect(judged?.says).toContain('30 of 30 (1000 ‰) of the candidate, 0 of 0 (0 ‰)')
+    expect(judged?.says).toContain('30 of 30 (100 %) of the candidate, 0 of 0 (0 %)')
     await reportAll(devices(40, 'stable'), ['failed'], ofStable)
     expect((await jade()).candidates).toMatchObject([{ verdict: 'like-stable' }])
     expect(await stops()).toEqual([])
@@ -191,7 +191,7 @@ describe('release health', () => {
       await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(8000)
       const after = await channel()
       expect(after).toMatchObject({ revision: before.revision + 1, updatedBy: 'registry' })
-      expect(after.reason).toMatch(/^1\.1\.0 goes on to 80 %, step 2 of 3: not above 100 ‰ for certain: 0 of \d+/)
+      expect(after.reason).toMatch(/^1\.1\.0 goes on to 80 %, step 2 of 3: not above 10 % for certain: 0 of \d+/)
       // The other process may have made the step: what this one is sent before it has heard of that counts for the last step.
       const running = async () => (await site.registry.compositionFor({ theme: 'jade' })).composition.revision
       await expect.poll(running).toBe(after.revision)

@@ -37,6 +37,8 @@ export interface RunningRegistry {
   call(path: string, options?: CallOptions): Promise<Answer>
   publish(fixture: Fixture, token?: string): Promise<Answer>
   edit(theme: string, edit: unknown, options?: { readonly basedOn?: number; readonly reason?: string }): Promise<Answer>
+  /** Takes somebody in with these roles. @returns the secret of a token of theirs */
+  person(name: string, ...roles: readonly string[]): Promise<string>
   setHost(host: HostManifest): void
   /** Ends it and starts it again on the same data. */
   restart(options?: Partial<RegistryOptions>): Promise<void>
@@ -103,6 +105,12 @@ export async function startRegistry(
       const revision = basedOn ?? Number((await call(`/registry/api/channels/${theme}`)).body['revision'])
       const headers = { 'if-match': `"${revision}"` }
       return call(`/registry/api/channels/${theme}/edits`, { method: 'POST', headers, body: { reason, edit } })
+    },
+    async person(name, ...roles) {
+      const asked = (path: string, body: object) => call(`/registry/api${path}`, { method: 'POST', body })
+      await asked('/people', { name, roles, reason: 'for the test' })
+      const { body } = await asked('/tokens', { person: name, days: 30, reason: 'for the test' })
+      return String(body['secret'])
     },
     setHost(next) {
       host = next

@@ -68,24 +68,29 @@ export const ChannelRemoteSchema = v.strictObject({
   pinned: v.boolean(),
 })
 
+/** A time in which nothing new comes to a theme. */
+export const ThemeFreezeSchema = v.pipe(
+  v.strictObject({
+    from: EpochMsSchema,
+    until: EpochMsSchema,
+    reason: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(3, 'say why the theme is frozen: 3 characters at least'),
+      v.maxLength(200, 'why a theme is frozen is shown with every refusal: 200 characters at most'),
+    ),
+  }),
+  v.check(({ from, until }) => until > from, 'a freeze ends after it begins'),
+)
+
+/** Freezes that a theme has at a time; those that are over do not count. */
+export const MAX_FREEZES = 20
+
 /** What holds a theme's changes up; going back and stopping are never held up. */
 export const GuardSchema = v.strictObject({
   /** A change needs a second person, who did not propose it. */
   fourEyes: v.boolean(),
-  /** Times in which nothing new comes. */
-  freezes: v.pipe(
-    v.array(
-      v.pipe(
-        v.strictObject({
-          from: EpochMsSchema,
-          until: EpochMsSchema,
-          reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)),
-        }),
-        v.check(({ from, until }) => until > from, 'a freeze ends after it begins'),
-      ),
-    ),
-    v.maxLength(20),
-  ),
+  freezes: v.pipe(v.array(ThemeFreezeSchema), v.maxLength(MAX_FREEZES)),
 })
 export type Guard = v.InferOutput<typeof GuardSchema>
 

@@ -1,10 +1,2 @@
-export {
-  type AccessToken,
-  AccessTokenSchema,
-  createSecret,
-  editTokenFile,
-  hashSecret,
-  openTokens,
-  tokenOf,
-  type TokenSource,
-} from './access-tokens.ts'
+export { type Caller, openPeople, type People, tokenDigest } from './people.ts'
+export { holds, RolesSchema } from './roles.ts'

@@ -3,11 +3,21 @@ import * as v from 'valibot'
 
 import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 
+/** Who did something: a person by one of their tokens, or the registry itself, which is its name alone. */
+export type Actor = string | { readonly name: string; readonly token: string }
+
+/** The name that stands in documents, and that two people do not share. */
+export function nameOf(actor: Actor): string {
+  return typeof actor === 'string' ? actor : actor.name
+}
+
 /** What somebody did. `detail` is JSON text and hashed as it stands, so that nothing depends on parsing it again. */
 interface AuditEntry {
   /** Epoch milliseconds. */
   readonly at: number
   readonly actor: string
+  /** Name of the token; not there for the registry itself, and in lines that are older than tokens with names. */
+  readonly token?: string
   readonly action: string
   readonly theme: string | null
   readonly remote: string | null
@@ -18,20 +28,25 @@ export type AuditLine = ChainLine<AuditEntry>
 
 /** PostgreSQL answers bigint as text. */
 const BigintSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
-const LineSchema = v.object({
-  seq: BigintSchema,
-  at: BigintSchema,
-  actor: v.string(),
-  action: v.string(),
-  theme: v.nullable(v.string()),
-  remote: v.nullable(v.string()),
-  reason: v.string(),
-  detail: v.string(),
-  previous: v.string(),
-  hash: v.string(),
-})
+const LineSchema = v.pipe(
+  v.object({
+    seq: BigintSchema,
+    at: BigintSchema,
+    actor: v.string(),
+    token: v.nullable(v.string()),
+    action: v.string(),
+    theme: v.nullable(v.string()),
+    remote: v.nullable(v.string()),
+    reason: v.string(),
+    detail: v.string(),
+    previous: v.string(),
+    hash: v.string(),
+  }),
+  // lines from before there were names of tokens are hashed without one
+  v.transform(({ token, ...line }) => (token === null ? line : { ...line, token })),
+)
 const HeadSchema = v.object({ instance: v.string(), seq: v.number(), hash: v.string() })
-const COLUMNS = 'seq, at, actor, action, theme, remote, reason, detail, previous, hash'
+const COLUMNS = 'seq, at, actor, token, action, theme, remote, reason, detail, previous, hash'
 
 /**
  * Makes this transaction the only writer of the registry until it ends. Every change begins with it: changes are few,
@@ -42,13 +57,18 @@ export async function lockForWriting(tx: Queryable): Promise<void> {
 }
 
 /** Writes one line; the transaction must hold `lockForWriting`. */
-export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<AuditLine> {
+export async function appendAudit(
+  tx: Queryable,
+  { actor: by, ...about }: Omit<AuditEntry, 'actor' | 'token'> & { readonly actor: Actor },
+): Promise<AuditLine> {
   const { rows } = await tx.query(`SELECT ${COLUMNS} FROM registry.audit ORDER BY seq DESC LIMIT 1`)
   const [last] = v.parse(v.array(LineSchema), rows)
+  const entry: AuditEntry = { ...about, actor: nameOf(by), ...(typeof by === 'string' ? {} : { token: by.token }) }
   const line = nextLine(last, entry)
-  const { seq, at, actor, action, theme, remote, reason, detail, previous, hash } = line
-  const values = [seq, at, actor, action, theme, remote, reason, detail, previous, hash]
-  await tx.query(`INSERT INTO registry.audit (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, values)
+  const { seq, at, actor, token = null, action, theme, remote, reason, detail, previous, hash } = line
+  const values = [seq, at, actor, token, action, theme, remote, reason, detail, previous, hash]
+  const places = values.map((_, index) => `$${index + 1}`).join(', ')
+  await tx.query(`INSERT INTO registry.audit (${COLUMNS}) VALUES (${places})`, values)
   return line
 }
 
@@ -56,6 +76,58 @@ export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<Aud
 export async function readAudit(db: Queryable, limit?: number): Promise<AuditLine[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM registry.audit ORDER BY seq DESC LIMIT $1`, [limit ?? null])
   return v.parse(v.array(LineSchema), rows).toReversed()
+}
+
+/** What is looked for in the log; what is undefined is not asked for. */
+export interface AuditQuery {
+  readonly person?: string | undefined
+  readonly theme?: string | undefined
+  readonly remote?: string | undefined
+  readonly action?: string | undefined
+  /** In who, why, what and the details, whatever the case. */
+  readonly text?: string | undefined
+  /** Lines before this one alone, so that new lines move no page. */
+  readonly before?: number | undefined
+}
+
+/** The newest `limit` lines that fit, newest first. */
+export async function searchAudit(db: Queryable, query: AuditQuery, limit: number): Promise<AuditLine[]> {
+  const { person, theme, remote, action, text, before } = query
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM registry.audit
+     WHERE ($1::text IS NULL OR actor = $1)
+       AND ($2::text IS NULL OR theme = $2)
+       AND ($3::text IS NULL OR $3 = ANY (string_to_array(remote, ' ')))
+       AND ($4::text IS NULL OR action = $4)
+       AND ($5::text IS NULL OR position(lower($5) IN lower(concat_ws(' ', actor, token, action, reason, detail))) > 0)
+       AND ($6::bigint IS NULL OR seq < $6)
+     ORDER BY seq DESC LIMIT $7`,
+    [person ?? null, theme ?? null, remote ?? null, action ?? null, text ?? null, before ?? null, limit],
+  )
+  return v.parse(v.array(LineSchema), rows)
+}
+
+/** Number of the newest line; 0 before there is one. Whatever changes in the registry has a line, so it tells that something did. */
+export async function auditHeight(db: Queryable): Promise<number> {
+  const { rows } = await db.query('SELECT coalesce(max(seq), 0) AS seq FROM registry.audit')
+  const [row] = v.parse(v.tuple([v.object({ seq: BigintSchema })]), rows)
+  return row.seq
+}
+
+/** What the log is about, for who looks for something in it. */
+export async function auditNames(
+  db: Queryable,
+): Promise<{ readonly people: string[]; readonly actions: string[]; readonly remotes: string[] }> {
+  const NamesSchema = v.array(v.object({ name: v.string() }))
+  const namesOf = async (of: string) => {
+    const { rows } = await db.query(`SELECT DISTINCT ${of} AS name FROM registry.audit ORDER BY 1`)
+    return v.parse(NamesSchema, rows).map(({ name }) => name)
+  }
+  return {
+    people: await namesOf('actor'),
+    actions: await namesOf('action'),
+    remotes: await namesOf("unnest(string_to_array(coalesce(remote, ''), ' '))"),
+  }
 }
 
 /** The newest line of one action on one remote of a theme. */

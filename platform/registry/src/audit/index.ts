@@ -1,11 +1,17 @@
 export {
+  type Actor,
   appendAudit,
+  auditHeight,
+  auditNames,
   auditHeadFile,
   type AuditHeadFile,
   type AuditLine,
+  type AuditQuery,
   findLastAudit,
   firstAuditLine,
   lockForWriting,
+  nameOf,
   readAudit,
+  searchAudit,
   writeDown,
 } from './audit-log.ts'

@@ -1,4 +1,4 @@
-import type { Channel, ChannelRemote } from '@site/contracts'
+import { type Channel, type ChannelRemote, type Guard, MAX_FREEZES } from '@site/contracts'
 
 import { defined, RegistryError } from '../base/index.ts'
 import type { Standing } from '../standing/index.ts'
@@ -27,7 +27,7 @@ export interface EditFacts {
 
 /**
  * The channel after an edit. Pure: whether the versions exist and fit one another is checked elsewhere.
- * @throws RegistryError `not-found`, `nothing-to-change`, `undo-conflict`
+ * @throws RegistryError `not-found`, `nothing-to-change`, `undo-conflict`, `invalid`
  */
 export function applyEdit(channel: Channel, edit: Edit | SystemEdit, facts: EditFacts): ChannelContent {
   const { settings, flags, remotes, origins } = channel
@@ -64,7 +64,7 @@ export function applyEdit(channel: Channel, edit: Edit | SystemEdit, facts: Edit
     case 'flags':
       return { ...content, flags: patchFlags(flags, edit.flags) }
     case 'guard':
-      return { ...content, guard: edit.guard }
+      return { ...content, guard: guardAfter(edit.guard, facts.now) }
     case 'origins':
       return { ...content, origins: edit.origins }
   }
@@ -158,6 +158,18 @@ function unpin(channel: Channel, name: string, { localBuild, standings }: EditFa
     throw new RegistryError('not-found', `This registry has no build of ${name} from a working tree to go back to.`)
   }
   return { ...promoteOne(remote, build, false, standings(name)), pinned: false }
+}
+
+/** A freeze that is over holds nothing up any more, and takes no place. */
+function guardAfter({ fourEyes, freezes }: Guard, now: number): Guard {
+  const open = freezes.filter(({ until }) => until > now)
+  if (open.length > MAX_FREEZES) {
+    throw new RegistryError(
+      'invalid',
+      `A theme has ${MAX_FREEZES} freezes to come at most: this would be ${open.length}.`,
+    )
+  }
+  return { fourEyes, freezes: open }
 }
 
 function patchFlags(flags: Channel['flags'], patch: Extract<Edit, { kind: 'flags' }>['flags']): Channel['flags'] {

@@ -32,6 +32,17 @@ export async function readRevision(db: Queryable, theme: ThemeId, revision: numb
   return channel
 }
 
+/** Revisions whose number, author, reason or content has this text, whatever the case; the newest of all themes first. */
+export async function searchRevisions(db: Queryable, text: string, limit: number): Promise<Channel[]> {
+  const { rows } = await db.query(
+    `SELECT document FROM registry.channel_revisions
+     WHERE position(lower($1) IN lower(theme || ' ' || revision || ' ' || document)) > 0
+     ORDER BY (document::json ->> 'updatedAt')::bigint DESC, theme LIMIT $2`,
+    [text, limit],
+  )
+  return parseChannels(rows)
+}
+
 /** Remotes that a theme has run and runs no more: ops took them off. Sorted. */
 export async function readRemoved(db: Queryable, channel: Channel): Promise<string[]> {
   const { rows } = await db.query(

@@ -1,7 +1,7 @@
 import {
   CandidateSchema,
   FEATURE_FLAGS,
-  GuardSchema,
+  ThemeFreezeSchema,
   PlanStepsSchema,
   RemoteNameSchema,
   SiteSettingsSchema,
@@ -72,8 +72,11 @@ export const EditSchema = v.variant('kind', [
   /** Takes a remote off the theme; refused where something on it still uses what the remote offers. */
   v.strictObject({ kind: v.literal('remove'), remote: RemoteNameSchema }),
   v.strictObject({ kind: v.literal('settings'), settings: v.partial(SiteSettingsSchema) }),
-  /** What holds the theme's changes up from now on. */
-  v.strictObject({ kind: v.literal('guard'), guard: GuardSchema }),
+  /** What holds the theme's changes up from now on. Freezes that are over may come along; they are left out. */
+  v.strictObject({
+    kind: v.literal('guard'),
+    guard: v.strictObject({ fourEyes: v.boolean(), freezes: v.pipe(v.array(ThemeFreezeSchema), v.maxLength(200)) }),
+  }),
   /** `null` gives a flag back to the deployment's default. */
   v.strictObject({ kind: v.literal('flags'), flags: FlagPatchSchema }),
 ])
@@ -88,7 +91,7 @@ export const ReasonSchema = v.optional(
     v.string(),
     v.trim(),
     v.minLength(3, 'say why: a reason of at least 3 characters is required'),
-    v.maxLength(500),
+    v.maxLength(500, 'a reason has 500 characters at most'),
   ),
   '',
 )

@@ -1,5 +1,5 @@
 export { decidedTogether } from './decided-together.ts'
-export { findChannel, readRemoved, readRevision, readRevisions } from './channel-store.ts'
+export { findChannel, readRemoved, readRevision, readRevisions, searchRevisions } from './channel-store.ts'
 export { diffChannels } from './diff-channels.ts'
 export { EditRequestSchema, EditSchema, EditsRequestSchema, ReasonSchema } from './edit-schema.ts'
 export { type LocalReport, publishLocal } from './publish-local.ts'

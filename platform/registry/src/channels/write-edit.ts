@@ -1,6 +1,6 @@
 import { type AnyRelease, type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
 
-import { appendAudit, type AuditLine, writeDown } from '../audit/index.ts'
+import { type Actor, appendAudit, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { guardOf, mustBeOpen } from './guarded.ts'
@@ -23,7 +23,7 @@ export interface ThemeEdit {
 
 /** One decision: all of its edits are written, or none. */
 export interface EditCommand {
-  readonly actor: string
+  readonly actor: Actor
   /** The second person, where a theme asks for one. */
   readonly approvedBy?: string | null
   readonly reason: string
@@ -211,7 +211,7 @@ async function writeOne(
   const inTheWay = standingInTheWay(edit, violations)
   if (inTheWay.length > 0) throw refusal(theme, inTheWay)
 
-  const next: Channel = { ...content, updatedAt: context.now(), updatedBy: actor, reason }
+  const next: Channel = { ...content, updatedAt: context.now(), updatedBy: nameOf(actor), reason }
   const changes = diffChannels(channel, next)
   const document = JSON.stringify(next)
   await insertRevision(tx, next, document)

@@ -5,10 +5,9 @@ import { join, resolve } from 'node:path'
 import { type AnyRelease, PublicKeySchema, SignedCompositionSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-import { AccessTokenSchema, createSecret, editTokenFile, hashSecret } from '../access/index.ts'
 import { builtFolder, readReleaseDocument, RELEASE_FILE } from '../releases/index.ts'
 import { writeFileAtomically } from '../storage/index.ts'
-import { UsageError, listOption, numberOption, requiredOption, textOption, type Command } from './command.ts'
+import { UsageError, numberOption, requiredOption, type Command } from './command.ts'
 import { fileSize } from './format.ts'
 import type { RegistryClient } from './registry-client.ts'
 
@@ -87,34 +86,4 @@ const exportComposition: Command = {
   },
 }
 
-const token: Command = {
-  verb: 'token',
-  usage: '<name> --remote <remote>,… | --role ops | --revoke',
-  summary: 'gives a person or a team an access token, on the machine of the registry',
-  async run(context) {
-    const [name] = context.positionals
-    if (name === undefined) throw new UsageError('name whose token it is: token help-ci --remote help')
-    const path = join(context.dataDir, 'registry', 'tokens.json')
-    if (context.options['revoke'] === true) {
-      await editTokenFile(path, (tokens) => tokens.filter((known) => known.name !== name))
-      return { text: `${name} has no token any more`, json: { name } }
-    }
-    const secret = createSecret()
-    const remotes = listOption(context, 'remote')
-    const parsed = v.safeParse(AccessTokenSchema, {
-      name,
-      role: textOption(context, 'role') ?? 'team',
-      remotes,
-      sha256: hashSecret(secret),
-    })
-    if (!parsed.success) throw new UsageError('a token needs a plain name, the role ops or team, and names of remotes')
-    if (parsed.output.role === 'team' && remotes.length === 0) {
-      throw new UsageError('say what the team may publish: --remote help')
-    }
-    await editTokenFile(path, (tokens) => [...tokens.filter((known) => known.name !== name), parsed.output])
-    const text = `${secret}\n\nThis is ${name}'s token; it is shown only now. Give it to them as REGISTRY_TOKEN.`
-    return { text, json: { name, secret } }
-  },
-}
-
-export const fileCommands: readonly Command[] = [publish, exportComposition, token]
+export const fileCommands: readonly Command[] = [publish, exportComposition]

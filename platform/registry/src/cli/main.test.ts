@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -131,29 +131,39 @@ test('the same version with other bytes is refused, the same bytes are no news',
   expect((await release(['publish', '/nowhere'])).err).toMatch(/There is no release\.json in \/nowhere/)
 })
 
-test('a team gets a token that publishes its own remote and nothing else, until it is revoked', async () => {
-  const made = await release(['token', 'account-ci', '--remote', 'account', '--json'])
+test('a team is taken in and gets a token that publishes its own remote and nothing else, until it is revoked', async () => {
+  const taken = await release(['people', 'account-ci', '--role', 'publish:account', '--reason', 'ships account'])
+  expect(taken.out).toContain('next: npm run release -- token create --person account-ci')
+  const made = await release(['token', 'create', '--person', 'account-ci', '--days', '30', '--json'])
   const { secret } = v.parse(v.object({ secret: v.string() }), JSON.parse(made.out))
-  expect((await stat(join(site.dataDir, 'tokens.json'))).mode & 0o777).toBe(0o600)
-  expect(await readFile(join(site.dataDir, 'tokens.json'), 'utf8')).not.toContain(secret)
+  const { rows } = await site.database.pool.query('SELECT * FROM registry.tokens')
+  expect(JSON.stringify(rows)).not.toContain(secret)
   const asTeam = { REGISTRY_TOKEN: secret }
   expect((await release(['whoami'], asTeam)).out).toMatch(
-    /^account-ci \(team\), may publish account; registry [0-9a-f]{16}$/,
+    /^account-ci \(publish:account\) by the token account-ci-1, good until .* UTC; registry [0-9a-f]{16}$/,
   )
 
   expect((await release(['publish', await built({ name: 'account', version: '1.0.0' })], asTeam)).code).toBe(0)
   expect(await release(['publish', await built({ name: 'casino', version: '2.0.0' })], asTeam)).toMatchObject({
     code: 4,
-    err: 'account-ci may publish account, not casino.',
+    err: 'account-ci has publish:account by the token account-ci-1; this takes publish:casino.',
   })
-  const promote = ['promote', 'account', '1.0.0', '--theme', 'jade', '--reason', 'by ourselves']
-  await release(['list'], asTeam)
-  expect(await release(promote, asTeam)).toMatchObject({ code: 4 })
-  expect((await release(['list'], asTeam)).code).toBe(0)
 
-  await release(['token', 'account-ci', '--revoke'])
-  expect(await release(['whoami'], asTeam)).toMatchObject({ code: 4, err: 'This access token is not known here.' })
+  expect((await release(['people'])).out).toMatch(
+    /^ {2}account-ci {2}publish:account +account-ci-1 {2}until .* UTC +\d{4}-/m,
+  )
+  await release(['token', 'revoke', 'account-ci-1', '--reason', 'it stood in a log'])
+  const after = await release(['whoami'], asTeam)
+  expect(after.code).toBe(4)
+  expect(after.err).toMatch(
+    /^The token account-ci-1 of account-ci was revoked on .* UTC\. Ask whoever runs this registry/,
+  )
   expect(await release(['whoami'])).toMatchObject({ code: 0 })
+  expect(await release(['token', 'create', '--person', 'nobody'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no nobody here') as unknown,
+  })
+  expect(await release(['token', 'account-ci', '--role', 'ops']), 'as it was once').toMatchObject({ code: 2 })
 })
 
 test('an export is a composition file that its keys file verifies', async () => {
@@ -216,6 +226,6 @@ test('the program itself finds registry and token by the environment, and exits 
     promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../bin/release.ts'), ...args], {
       env: { ...process.env, REGISTRY_URL: site.url, DATA_DIR: dirname(site.dataDir) },
     })
-  expect((await run('whoami')).stdout).toMatch(/^ops \(ops\), may do everything/)
+  expect((await run('whoami')).stdout).toMatch(/^ops \(ops\) by the token bootstrap; registry /)
   await expect(run('destroy')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('no verb') as unknown })
 })

@@ -13,6 +13,7 @@ import { ChangesSchema, diffLines, violationLine, ViolationsSchema } from './for
 import { canPromote } from './can-promote.ts'
 import { canRun } from './can-run.ts'
 import { grantCommands } from './grant-commands.ts'
+import { peopleCommands } from './people-commands.ts'
 import { proposalCommands } from './proposal-commands.ts'
 import { readingCommands } from './reading-commands.ts'
 import { reportCommands } from './report-commands.ts'
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   ...proposalCommands,
   ...grantCommands,
   ...reportCommands,
+  ...peopleCommands,
 ]
 
 /** What a script can tell apart without reading the text. */
@@ -115,9 +117,10 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
       allowPositionals: true,
       options: {
         ...Object.fromEntries(
-          [...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site', 'at', 'four-eyes', 'freeze'].map(
-            (name) => [name, text],
-          ),
+          [
+            ...[...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site', 'at', 'four-eyes', 'freeze'],
+            ...['person', 'name', 'verb', 'text', 'before'],
+          ].map((name) => [name, text]),
         ),
         allow: text,
         remote: text,
@@ -127,7 +130,7 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         thaw: { type: 'boolean' },
         together: { type: 'boolean' },
         urgent: { type: 'boolean' },
-        revoke: { type: 'boolean' },
+        remove: { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -1,7 +1,7 @@
 import { ChannelSchema, type Channel } from '@site/contracts'
 import * as v from 'valibot'
 
-import { THEME_HINT, UsageError, numberOption, requiredOption, type Command } from './command.ts'
+import { THEME_HINT, UsageError, numberOption, requiredOption, textOption, type Command } from './command.ts'
 import { ChangesSchema, diffLines, fileSize, moment, percent, table } from './format.ts'
 
 /** `removed`: theme → remotes that it has run and that ops took off. */
@@ -82,8 +82,9 @@ const VerifySchema = v.object({
 })
 const WhoamiSchema = v.object({
   name: v.string(),
-  role: v.string(),
-  remotes: v.array(v.string()),
+  token: v.string(),
+  roles: v.array(v.string()),
+  expiresAt: v.nullable(v.number()),
   instance: v.string(),
 })
 
@@ -234,9 +235,106 @@ const whoami: Command = {
   summary: 'whose token this is and what it may do',
   async run({ client }) {
     const json = await client.call('/whoami', { answer: WhoamiSchema })
-    const may = json.role === 'ops' ? 'may do everything' : `may publish ${json.remotes.join(', ') || 'nothing'}`
-    return { text: `${json.name} (${json.role}), ${may}; registry ${json.instance}`, json }
+    const until = json.expiresAt === null ? '' : `, good until ${moment(json.expiresAt)}`
+    const text = `${json.name} (${json.roles.join(', ')}) by the token ${json.token}${until}; registry ${json.instance}`
+    return { text, json }
   },
 }
 
-export const readingCommands: readonly Command[] = [list, history, diff, verify, whoami]
+const AuditSchema = v.object({
+  lines: v.array(
+    v.object({
+      seq: v.number(),
+      at: v.number(),
+      actor: v.string(),
+      token: v.optional(v.string(), ''),
+      action: v.string(),
+      theme: v.nullable(v.string()),
+      remote: v.nullable(v.string()),
+      reason: v.string(),
+      about: v.object({ revision: v.optional(v.number()), person: v.optional(v.string()) }),
+    }),
+  ),
+  next: v.nullable(v.number()),
+})
+
+const audit: Command = {
+  verb: 'audit',
+  usage:
+    '[--person <name>] [--theme <theme>] [--remote <remote>] [--verb <verb>] [--text <text>]\n' +
+    '[--limit <n>] [--before <line>]',
+  summary: 'who did what, when, by which token and why, the newest last; --before goes further back',
+  async run(context) {
+    const query = new URLSearchParams({ limit: String(numberOption(context, 'limit') ?? 20) })
+    for (const name of ['person', 'theme', 'remote', 'verb', 'text']) {
+      const value = textOption(context, name)
+      if (value !== undefined) query.set(name, value)
+    }
+    const before = numberOption(context, 'before')
+    if (before !== undefined) query.set('before', String(before))
+    const json = await context.client.call(`/audit?${query.toString()}`, { answer: AuditSchema })
+    const rows = json.lines.map(({ seq, at, actor, token, action, theme, remote, reason, about }) => [
+      ...[String(seq), moment(at), actor, token, action],
+      [theme, remote, about.person, about.revision === undefined ? undefined : `revision ${about.revision}`]
+        .filter(Boolean)
+        .join(' '),
+      reason,
+    ])
+    const text =
+      rows.length === 0 ? 'no line is about that' : table(['line', 'when', 'who', 'token', 'what', 'on', 'why'], rows)
+    const more = json.next === null ? '' : `\nfurther back: --before ${json.next}`
+    return { text: text + more, json }
+  },
+}
+
+const FoundSchema = v.object({
+  releases: v.array(
+    v.object({
+      name: v.string(),
+      version: v.string(),
+      commit: v.string(),
+      publishedAt: v.number(),
+      publishedBy: v.string(),
+    }),
+  ),
+  revisions: v.array(
+    v.object({
+      theme: v.string(),
+      revision: v.number(),
+      updatedAt: v.number(),
+      updatedBy: v.string(),
+      reason: v.string(),
+    }),
+  ),
+  people: v.array(v.object({ name: v.string(), roles: v.array(v.string()), leftAt: v.nullable(v.number()) })),
+})
+
+const search: Command = {
+  verb: 'search',
+  usage: '<text>',
+  summary: 'releases, revisions and people that have this text: a version, a commit, a name, words of a reason',
+  async run({ client, positionals }) {
+    const text = positionals.join(' ')
+    if (text === '') throw new UsageError('say what you look for: search 1.0.1')
+    const json = await client.call(`/search?${new URLSearchParams({ text }).toString()}`, { answer: FoundSchema })
+    const lines = [
+      ...json.releases.map(({ name, version, commit, publishedAt, publishedBy }) => [
+        ...['release', `${name} ${version}`, moment(publishedAt), publishedBy, commit.slice(0, 10)],
+      ]),
+      ...json.revisions.map(({ theme, revision, updatedAt, updatedBy, reason }) => [
+        ...['revision', `${theme} ${revision}`, moment(updatedAt), updatedBy, reason],
+      ]),
+      ...json.people.map(({ name, roles, leftAt }) => [
+        'person',
+        name,
+        leftAt === null ? '' : 'has left',
+        '',
+        roles.join(', '),
+      ]),
+    ]
+    const found = lines.length === 0 ? `nothing has "${text}"` : table(['what', 'name', 'when', 'by', 'about'], lines)
+    return { text: found, json }
+  },
+}
+
+export const readingCommands: readonly Command[] = [list, history, diff, verify, whoami, audit, search]

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HOST_NAME, type Override, type OverrideRefusal, type ThemeId } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 
-import { appendAudit, writeDown } from '../audit/index.ts'
+import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
@@ -17,13 +17,13 @@ export type GrantVerdict =
 /** Grants of this registry: who may run another release of a remote, on which device, until when. */
 export interface Grants {
   /** @throws RegistryError `not-found` for a version that is not published */
-  issue(actor: string, request: GrantRequest): Promise<{ readonly token: string; readonly grant: Grant }>
+  issue(actor: Actor, request: GrantRequest): Promise<{ readonly token: string; readonly grant: Grant }>
   /** Grants that have not ended, newest first. */
   list(): Promise<readonly StoredGrant[]>
   /** @throws RegistryError `not-found` for one that has ended or never was */
   find(id: string): Promise<StoredGrant>
   /** Counts from the next page and the next look of an open one; to revoke a revoked one changes nothing. */
-  revoke(actor: string, id: string, reason: string): Promise<StoredGrant>
+  revoke(actor: Actor, id: string, reason: string): Promise<StoredGrant>
   /** What a token opens for who came with it. Asked for each page: nothing about a grant is kept. */
   check(
     token: string,
@@ -67,7 +67,7 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
       const token = await signGrant(grant, keys)
       await writeDown(context, async (tx) => {
         await removeEnded(tx, at)
-        await insertGrant(tx, grant, { issuedBy: actor, issuedAt: at, reason })
+        await insertGrant(tx, grant, { issuedBy: nameOf(actor), issuedAt: at, reason })
         const { id, expiresAt } = grant
         const detail = JSON.stringify({ id, device, origin, version, expiresAt })
         const line = await appendAudit(tx, { at, actor, action: 'grant', theme, remote, reason, detail })

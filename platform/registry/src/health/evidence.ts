@@ -129,7 +129,7 @@ function devicesOf(counts: readonly Count[], outcome: Count['outcome']): number 
 function explain(verdict: Verdict, evidence: Evidence): string {
   const { candidate, stable, rule, weight } = evidence
   const figures = `${tallyText(candidate)} of the candidate, ${tallyText(stable)} of the stable release`
-  const allowed = perMille(rule.errorRate / 1000)
+  const allowed = percent(rule.errorRate / 1000)
   switch (verdict) {
     case 'few-samples':
       return `too few samples to judge (${rule.minSamples} of each are needed): ${figures}`
@@ -140,14 +140,14 @@ function explain(verdict: Verdict, evidence: Evidence): string {
     case 'like-stable':
       return `above ${allowed}, but no worse than the stable release: ${figures}`
     case 'stop':
-      return `fails above ${allowed} (at least ${perMille(boundsOf(candidate).low)}): ${figures}`
+      return `fails above ${allowed} (at least ${percent(boundsOf(candidate).low)}): ${figures}`
   }
 }
 
 function tallyText(tally: Tally): string {
-  return `${tally.unwell} of ${tally.samples} (${perMille(rateOf(tally))})`
+  return `${tally.unwell} of ${tally.samples} (${percent(rateOf(tally))})`
 }
 
-function perMille(rate: number): string {
-  return `${Number((rate * 1000).toFixed(1))} ‰`
+function percent(rate: number): string {
+  return `${Number((rate * 100).toFixed(2))} %`
 }

@@ -8,7 +8,7 @@ import type { Grants } from '../grants/index.ts'
 import type { Proposals } from '../proposals/index.ts'
 import type { ReportIntake } from '../reports/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
-import type { TokenSource } from '../access/index.ts'
+import type { People } from '../access/index.ts'
 
 export interface AppOptions {
   /** Addresses of proxies whose forwarded headers are believed, as Fastify takes it. */
@@ -29,7 +29,8 @@ export interface AppParts {
   readonly grants: Grants
   readonly proposals: Proposals
   readonly keys: SigningKeys
-  readonly tokens: TokenSource
+  /** Who may call, and what they may do. */
+  readonly tokens: People
   readonly instance: string
   readonly log: FastifyBaseLogger
   readonly options: AppOptions

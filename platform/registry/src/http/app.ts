@@ -6,16 +6,20 @@ import { fastify, type FastifyInstance, LogController } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
 import type { AppParts } from './app-parts.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { compositionRoutes } from './composition-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { grantRoutes } from './grant-routes.ts'
+import { eventRoutes } from './event-routes.ts'
 import { beaconRoutes, healthRoutes } from './health-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { proposalRoutes } from './proposal-routes.ts'
 import { releaseFileRoutes } from './release-file-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
 import { reportBeaconRoutes, reportRoutes } from './report-routes.ts'
+import { searchRoutes } from './search-routes.ts'
 
 const JSON_BODY_BYTES = 256 * 1024
 
@@ -53,6 +57,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' })
       await api.register(multipart, { limits: { fieldNameSize: 64 } })
       await api.register(installationRoutes(parts))
+      await api.register(peopleRoutes(parts))
+      await api.register(auditRoutes(parts))
+      await api.register(searchRoutes(parts))
+      await api.register(eventRoutes(parts))
       await api.register(releaseRoutes(parts))
       await api.register(releaseFileRoutes(parts))
       await api.register(reportRoutes(parts))

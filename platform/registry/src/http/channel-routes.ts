@@ -20,7 +20,7 @@ import { parseOrRefuse, RegistryError } from '../base/index.ts'
 import { readReleaseDocument } from '../releases/index.ts'
 import { declaredCalls, GatewayDocumentSchema } from '../rules/index.ts'
 import type { AppParts } from './app-parts.ts'
-import { authenticate, requireOps } from './authenticate.ts'
+import { authenticate, requireOps, requirePromoter } from './authenticate.ts'
 import { basedOnOf, countSchema, DOCUMENT_BYTES, queryOf, themeOf } from './params.ts'
 
 /** `release`: the document of one that is built and not published. */
@@ -57,20 +57,23 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
 
     app.post('/channels/:theme/edits', async (request, reply) => {
       const caller = await authenticate(request, tokens)
-      requireOps(caller)
       const theme = themeOf(request)
+      requirePromoter(caller, [theme])
       const basedOn = basedOnOf(request)
       const { edit, reason } = parseOrRefuse(EditRequestSchema, request.body, 'The edit')
-      const [result] = await operations.edit({ actor: caller.name, reason, edits: [{ theme, edit, basedOn }] })
+      const [result] = await operations.edit({ actor: caller, reason, edits: [{ theme, edit, basedOn }] })
       return reply.header('etag', `"${result?.channel.revision ?? 0}"`).send(result)
     })
 
     // One decision on several themes: all of it is written, or nothing.
     app.post('/edits', async (request) => {
       const caller = await authenticate(request, tokens)
-      requireOps(caller)
       const { edits, reason } = parseOrRefuse(EditsRequestSchema, request.body, 'The edits')
-      return { results: await operations.edit({ actor: caller.name, reason, edits }) }
+      requirePromoter(
+        caller,
+        edits.map(({ theme }) => theme),
+      )
+      return { results: await operations.edit({ actor: caller, reason, edits }) }
     })
 
     // What an edit would do; anybody with a token may ask, also about a release that is not published yet.

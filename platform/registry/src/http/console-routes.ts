@@ -3,9 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 
 const FOLDER = new URL('../../console/', import.meta.url)
+const MODULES = [
+  ...['api', 'audit', 'board', 'candidate', 'change-form', 'console', 'dom', 'overview', 'people'],
+  ...['proposals', 'search', 'theme-section'],
+]
 const FILES = [
   { path: '/console', file: 'index.html', type: 'text/html; charset=utf-8' },
-  ...['api', 'candidate', 'change-form', 'console', 'dom', 'overview', 'proposals'].map((name) => ({
+  ...MODULES.map((name) => ({
     path: `/console/${name}.mjs`,
     file: `${name}.mjs`,
     type: 'text/javascript; charset=utf-8',

@@ -6,14 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureRelease, integrityOf } from '../../tests/fixture-release.ts'
 import { startRegistry, type Answer, type RunningRegistry } from '../../tests/running-registry.ts'
 import { openSigned } from '../../tests/verify-signature.ts'
-import { editTokenFile, hashSecret } from '../access/index.ts'
 
 const HOUR_MS = 3_600_000
 const MINE = randomUUID()
 const ORIGIN = 'http://localhost:3100'
-const TEAM = 'a-secret-of-the-help-team'
 
 let site: RunningRegistry
+let team: string
 let clock = 1_790_000_000_000
 beforeAll(async () => {
   site = await startRegistry({ now: () => clock })
@@ -21,8 +20,7 @@ beforeAll(async () => {
   await site.publish(fixtureRelease({ version: '1.1.0' }))
   await site.publish(fixtureRelease({ name: 'sports' }))
   await site.edit('jade', { kind: 'promote', versions: { help: '1.0.0', sports: '1.0.0' } })
-  const token = { name: 'help-team', role: 'team' as const, remotes: ['help'], sha256: hashSecret(TEAM) }
-  await editTokenFile(`${site.dataDir}/tokens.json`, () => [token])
+  team = await site.person('help-team', 'publish:help')
 })
 afterAll(() => site.stop())
 
@@ -76,7 +74,7 @@ test('[D.013] a grant runs a published release that nobody promoted, for its dev
 })
 
 test('[D.013] a grant for the own machine names its origin, and no release is changed by it', async () => {
-  const { token } = await issue({ version: undefined, origin: ORIGIN }, TEAM)
+  const { token } = await issue({ version: undefined, origin: ORIGIN }, team)
   const { composition } = await visit(token)
   expect(composition.override).toMatchObject({ remote: 'help', origin: ORIGIN })
   expect(composition.origins).toEqual(['', ORIGIN])
@@ -123,7 +121,7 @@ test('[D.013] an altered grant and another registry’s open nothing', async () 
 })
 
 test('[D.013] it is given to who may publish the remote, for an hour at most, and never for a stranger’s server', async () => {
-  expect((await ask({ remote: 'sports', version: '1.0.0' }, TEAM)).status).toBe(403)
+  expect((await ask({ remote: 'sports', version: '1.0.0' }, team)).status).toBe(403)
   expect((await ask({}, 'nobody-knows-this-secret')).status).toBe(401)
   expect((await ask({ version: '9.9.9' })).status).toBe(404)
   for (const over of [
@@ -141,7 +139,7 @@ test('[D.013] it is given to who may publish the remote, for an hour at most, an
   }
 
   const ofOps = await issue({ remote: 'sports', version: '1.0.0' })
-  expect((await revoke(ofOps.id, TEAM)).status).toBe(403)
+  expect((await revoke(ofOps.id, team)).status).toBe(403)
   const listed = async (token: string) => {
     const { grants } = (await site.call('/registry/api/grants', { token })).body as {
       readonly grants: readonly { readonly id: string; readonly remote: string }[]
@@ -149,7 +147,7 @@ test('[D.013] it is given to who may publish the remote, for an hour at most, an
     return grants
   }
   expect((await listed(site.opsToken)).map(({ id }) => id)).toContain(ofOps.id)
-  expect(new Set((await listed(TEAM)).map(({ remote }) => remote))).toEqual(new Set(['help']))
+  expect(new Set((await listed(team)).map(({ remote }) => remote))).toEqual(new Set(['help']))
   clock += HOUR_MS
   expect(await listed(site.opsToken), 'what has ended is no longer listed').toEqual([])
 })

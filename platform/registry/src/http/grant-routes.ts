@@ -4,21 +4,21 @@ import * as v from 'valibot'
 import { parseOrRefuse } from '../base/index.ts'
 import { GrantRequestSchema, RevocationSchema } from '../grants/index.ts'
 import type { AppParts } from './app-parts.ts'
-import { authenticate, mayPublish, requirePublisher } from './authenticate.ts'
+import { authenticate, mayGrant, requireGranter } from './authenticate.ts'
 
 /** Grants: whoever may publish a remote may let a device run another release of it, and take that back. */
 export function grantRoutes({ grants, tokens }: Pick<AppParts, 'grants' | 'tokens'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/grants', async (request) => {
       const caller = await authenticate(request, tokens)
-      return { grants: (await grants.list()).filter(({ remote }) => mayPublish(caller, remote)) }
+      return { grants: (await grants.list()).filter(({ remote }) => mayGrant(caller, remote)) }
     })
 
     app.post('/grants', async (request, reply) => {
       const caller = await authenticate(request, tokens)
       const wanted = parseOrRefuse(GrantRequestSchema, request.body, 'The grant')
-      requirePublisher(caller, wanted.remote)
-      const { token, grant } = await grants.issue(caller.name, wanted)
+      requireGranter(caller, wanted.remote)
+      const { token, grant } = await grants.issue(caller, wanted)
       return reply.code(201).send({ id: grant.id, token, expiresAt: grant.expiresAt })
     })
 
@@ -26,8 +26,8 @@ export function grantRoutes({ grants, tokens }: Pick<AppParts, 'grants' | 'token
       const caller = await authenticate(request, tokens)
       const { reason } = parseOrRefuse(RevocationSchema, request.body, 'The revocation')
       const { id, remote } = await grants.find(idOf(request))
-      requirePublisher(caller, remote)
-      return grants.revoke(caller.name, id, reason)
+      requireGranter(caller, remote)
+      return grants.revoke(caller, id, reason)
     })
   }
 }

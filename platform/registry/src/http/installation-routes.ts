@@ -1,22 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
-import { readAudit } from '../audit/index.ts'
 import { ReasonSchema } from '../channels/index.ts'
 import { parseOrRefuse } from '../base/index.ts'
 import { verifyRegistry } from '../operations/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
-import { countSchema, queryOf } from './params.ts'
 
-const AuditQuerySchema = v.object({ limit: v.optional(countSchema(1000)) })
-
-/** What concerns the installation as a whole: who calls, its keys, its audit log and its proof. */
+/** What concerns the installation as a whole: who calls, its keys and its proof. */
 export function installationRoutes({ context, operations, keys, tokens, instance }: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.get('/whoami', async (request) => {
-      const { name, role, remotes } = await authenticate(request, tokens)
-      return { name, role, remotes, instance }
+      return { ...(await authenticate(request, tokens)), instance }
     })
 
     app.get('/keys', async (request) => {
@@ -28,7 +23,7 @@ export function installationRoutes({ context, operations, keys, tokens, instance
       const caller = await authenticate(request, tokens)
       requireOps(caller)
       const { reason } = parseOrRefuse(v.strictObject({ reason: ReasonSchema }), request.body, 'The rotation')
-      return operations.rotateKey(caller.name, reason)
+      return operations.rotateKey(caller, reason)
     })
 
     // The database was brought back from a backup: the log's end, the keys and all that was kept of it follow.
@@ -36,13 +31,7 @@ export function installationRoutes({ context, operations, keys, tokens, instance
       const caller = await authenticate(request, tokens)
       requireOps(caller)
       const { reason } = parseOrRefuse(v.strictObject({ reason: ReasonSchema }), request.body, 'The restoration')
-      return operations.acceptRestored(caller.name, reason)
-    })
-
-    app.get('/audit', async (request) => {
-      await authenticate(request, tokens)
-      const { limit = 50 } = queryOf(request, AuditQuerySchema)
-      return { lines: await readAudit(context.db, limit) }
+      return operations.acceptRestored(caller, reason)
     })
 
     app.post('/verify', async (request) => {

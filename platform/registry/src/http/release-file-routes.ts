@@ -19,7 +19,7 @@ export function releaseFileRoutes({ context, tokens }: AppParts): FastifyPluginA
     app.get('/releases/:name/:version/files/*', async (request, reply) => {
       await authenticate(request, tokens)
       const { name, version } = releaseParamsOf(request)
-      const { files } = await context.releases.get(context.db, name, version)
+      const { files } = await context.releases.any(context.db, name, version)
       const path = (request.params as { readonly '*': string })['*']
       const file = Object.hasOwn(files, path) ? files[path] : undefined
       if (file === undefined) throw new RegistryError('not-found', `${name} ${version} has no file ${path}.`)
@@ -32,10 +32,10 @@ export function releaseFileRoutes({ context, tokens }: AppParts): FastifyPluginA
       const caller = await authenticate(request, tokens)
       const { name, version } = releaseParamsOf(request)
       requirePublisher(caller, name)
-      const release = await context.releases.get(context.db, name, version)
+      const release = await context.releases.any(context.db, name, version)
       if (!request.isMultipart()) throw new RegistryError('invalid', 'Send the maps as multipart/form-data.')
       try {
-        return { status: await fileMaps(context, caller.name, release, mapsOf(request, Object.keys(release.files))) }
+        return { status: await fileMaps(context, caller, release, mapsOf(request, Object.keys(release.files))) }
       } finally {
         request.raw.unpipe().resume()
       }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 
@@ -156,15 +156,15 @@ describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase
 
   test('without a token, with a wrong one, and with a team token for another remote nothing is taken', async () => {
     const fixture = fixtureRelease({ version: '4.0.0' })
-    const help = 'team-help-secret-of-the-test-000'
-    const sha256 = createHash('sha256').update(help).digest('hex')
-    const tokens = { tokens: [{ name: 'help-ci', role: 'team', remotes: ['help'], sha256 }] }
-    await writeFile(join(site.dataDir, 'tokens.json'), JSON.stringify(tokens))
+    const help = await site.person('help-ci', 'publish:help')
 
     expect(await site.publish(fixture, '')).toMatchObject({ status: 401 })
     expect(await site.publish(fixture, 'x'.repeat(43))).toMatchObject({ status: 401 })
     const sports = await site.publish(fixtureRelease({ name: 'sports', version: '4.0.0' }), help)
-    expect(sports).toMatchObject({ status: 403, body: { message: 'help-ci may publish help, not sports.' } })
+    expect(sports).toMatchObject({
+      status: 403,
+      body: { message: 'help-ci has publish:help by the token help-ci-1; this takes publish:sports.' },
+    })
     expect(await site.publish(fixture, help)).toMatchObject({ status: 201 })
     const { body } = await site.call('/registry/api/releases?name=help')
     expect(body['releases']).toContainEqual(expect.objectContaining({ version: '4.0.0', publishedBy: 'help-ci' }))

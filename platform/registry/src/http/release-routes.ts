@@ -13,7 +13,6 @@ import {
   publishRelease,
   readReleaseDocument,
   type ReleaseLimits,
-  type StoredRelease,
 } from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requirePublisher } from './authenticate.ts'
@@ -27,7 +26,7 @@ export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync
     app.get('/releases', async (request) => {
       await authenticate(request, tokens)
       const { name } = queryOf(request, ListQuerySchema)
-      return { releases: (await listReleases(context.db, name)).map(summaryOf) }
+      return { releases: await listReleases(context.db, name) }
     })
 
     app.get('/releases/:name/:version', async (request) => {
@@ -46,7 +45,7 @@ export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync
       try {
         const release = readReleaseDocument(await documentOf(parts), context.limits)
         requirePublisher(caller, release.name)
-        const { status } = await publishRelease(context, caller.name, release, filesOf(parts))
+        const { status } = await publishRelease(context, caller, release, filesOf(parts))
         const { name, version, digest } = release
         return await reply.code(status === 'published' ? 201 : 200).send({ name, version, digest, status })
       } finally {
@@ -94,13 +93,4 @@ function refuseLongBody(request: FastifyRequest, limits: ReleaseLimits): void {
   const length = Number(request.headers['content-length'] ?? 0)
   const most = limits.releaseBytes + DOCUMENT_BYTES + limits.files * 1024
   if (length > most) throw new RegistryError('too-large', `A release may have ${limits.releaseBytes} bytes at most.`)
-}
-
-function summaryOf({ release, publishedAt, publishedBy }: StoredRelease) {
-  const { name, version, digest, commit, uncommitted = false, files } = release
-  const shell = isHostRelease(release) ? release.manifest.shell : release.requires.shell
-  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
-  const count = Object.keys(files).length
-  const about = { name, version, digest, commit, uncommitted, shell }
-  return { ...about, files: count, bytes, publishedAt, publishedBy }
 }

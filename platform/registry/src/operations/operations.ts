@@ -1,7 +1,7 @@
 import { THEME_IDS, type Channel, type PublicKey } from '@site/contracts'
 import { verifyChain } from '@site/server'
 
-import { appendAudit, readAudit, writeDown } from '../audit/index.ts'
+import { type Actor, appendAudit, readAudit, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
@@ -37,13 +37,13 @@ export interface Operations {
   stopCandidate(stop: Decision): Promise<void>
   /** Takes a candidate to the next step of its plan. @throws RegistryError `revision-conflict` */
   stepCandidate(step: Decision): Promise<void>
-  rotateKey(actor: string, reason: string): Promise<Rotation>
+  rotateKey(actor: Actor, reason: string): Promise<Rotation>
   /**
    * Takes over a database that was brought back from a backup: what the log lost is written down, the next key signs, so
    * that browsers accept revisions below those they have seen, and nothing that was kept of the channels counts any more.
    * @throws RegistryError `invalid` where the log is not whole in itself
    */
-  acceptRestored(actor: string, reason: string): Promise<Restoration>
+  acceptRestored(actor: Actor, reason: string): Promise<Restoration>
 }
 
 export interface Restoration extends Rotation {

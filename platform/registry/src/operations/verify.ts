@@ -2,6 +2,7 @@ import { type AnyRelease, AnyReleaseSchema } from '@site/contracts'
 import { verifyChain } from '@site/server'
 import * as v from 'valibot'
 
+import { tokenDigest } from '../access/index.ts'
 import { type AuditLine, readAudit } from '../audit/index.ts'
 import { releaseDigest, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
@@ -19,6 +20,8 @@ export interface VerifyReport {
   readonly problems: readonly string[]
 }
 
+/** The installation's own person, whom no line takes in. */
+const INSTALLATION = 'ops'
 const DetailSchema = v.object({ document: v.string() })
 const ReleaseRowsSchema = v.array(v.object({ name: v.string(), version: v.string(), document: v.string() }))
 const RevisionRowsSchema = v.array(v.object({ theme: v.string(), revision: v.number(), document: v.string() }))
@@ -53,6 +56,7 @@ export async function verifyRegistry(context: RegistryContext): Promise<VerifyRe
         revisions,
       ),
       ...checkedFiles.problems,
+      ...(await unrecordedRights(context, lines)),
     ]),
     checked: {
       lines: lines.length,
@@ -82,6 +86,57 @@ function unrecorded(
   return [
     ...strange.map(({ what }) => `${what} is not as the audit log recorded it`),
     ...Array.from(expected.values(), (seq) => `what audit line ${seq} recorded is gone or was changed`),
+  ]
+}
+
+const PersonRowsSchema = v.array(v.object({ name: v.string(), roles: v.string() }))
+const TokenRowsSchema = v.array(
+  v.object({
+    name: v.string(),
+    person: v.string(),
+    roles: v.string(),
+    sha256: v.nullable(v.string()),
+    expires_at: v.nullable(v.union([v.string(), v.number()])),
+  }),
+)
+const PersonDetailSchema = v.object({ person: v.string(), roles: v.array(v.string()) })
+const TokenDetailSchema = v.object({ digest: v.string() })
+
+/** Rights that somebody has and nobody gave: roles and tokens that no audit line stands for. */
+async function unrecordedRights({ db }: RegistryContext, lines: readonly AuditLine[]): Promise<string[]> {
+  const detailsOf = <const Schema extends v.GenericSchema>(schema: Schema, action: string) =>
+    lines.flatMap((line) => {
+      if (line.action !== action) return []
+      const detail = v.safeParse(schema, parseOrUndefined(line.detail))
+      return detail.success ? [detail.output] : []
+    })
+  const given = new Map(
+    detailsOf(PersonDetailSchema, 'person').map(({ person, roles }) => [person, JSON.stringify(roles)]),
+  )
+  const made = new Set(detailsOf(TokenDetailSchema, 'token-create').map(({ digest }) => digest))
+  const people = v.parse(
+    PersonRowsSchema,
+    (await db.query('SELECT name, roles FROM registry.people WHERE name <> $1 ORDER BY name', [INSTALLATION])).rows,
+  )
+  const tokens = v.parse(
+    TokenRowsSchema,
+    (await db.query('SELECT name, person, roles, sha256, expires_at FROM registry.tokens ORDER BY name')).rows,
+  )
+  return [
+    ...people
+      .filter(({ name, roles }) => given.get(name) !== roles)
+      .map(({ name }) => `the roles of ${name} are not as the audit log recorded them`),
+    ...tokens
+      .filter(({ sha256: secret }) => secret !== null)
+      .filter(({ roles, expires_at: expiresAt, ...row }) => {
+        const token = {
+          ...row,
+          roles: parseOrUndefined(roles),
+          expiresAt: expiresAt === null ? null : Number(expiresAt),
+        }
+        return !made.has(tokenDigest(token))
+      })
+      .map(({ name }) => `the token ${name} is not as the audit log recorded it`),
   ]
 }
 

@@ -14,6 +14,7 @@ const RowSchema = v.object({
   needs_approval: v.boolean(),
   due_at: v.nullable(WholeSchema),
   proposed_by: v.string(),
+  proposed_token: v.nullable(v.string()),
   proposed_at: WholeSchema,
   approved_by: v.nullable(v.string()),
   approved_at: v.nullable(WholeSchema),
@@ -30,24 +31,37 @@ export interface Proposal {
   readonly needsApproval: boolean
   readonly dueAt: number | null
   readonly proposedBy: string
+  /** By which token it was proposed; null in those that are older than tokens with names. */
+  readonly proposedToken: string | null
   readonly proposedAt: number
   readonly approvedBy: string | null
   readonly approvedAt: number | null
   readonly endedAt: number | null
-  /** Why it was refused, in words. */
+  /** Why it was refused, in words; of one that waits, what stood in the way when its time had come. */
   readonly outcome: string | null
 }
 
-export type NewProposal = Pick<Proposal, 'decision' | 'needsApproval' | 'dueAt' | 'proposedBy' | 'proposedAt'>
+export type NewProposal = Pick<
+  Proposal,
+  'decision' | 'needsApproval' | 'dueAt' | 'proposedBy' | 'proposedToken' | 'proposedAt'
+>
 
 export async function insertProposal(tx: Queryable, proposal: NewProposal): Promise<Proposal> {
-  const { decision, needsApproval, dueAt, proposedBy, proposedAt } = proposal
+  const { decision, needsApproval, dueAt, proposedBy, proposedToken, proposedAt } = proposal
   const { rows } = await tx.query(
-    `INSERT INTO registry.proposals (state, document, needs_approval, due_at, proposed_by, proposed_at)
-     VALUES ('waiting', $1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
-    [JSON.stringify(decision), needsApproval, dueAt, proposedBy, proposedAt],
+    `INSERT INTO registry.proposals (state, document, needs_approval, due_at, proposed_by, proposed_token, proposed_at)
+     VALUES ('waiting', $1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+    [JSON.stringify(decision), needsApproval, dueAt, proposedBy, proposedToken, proposedAt],
   )
   return only(rows)
+}
+
+/** @throws RegistryError `not-found` */
+export async function findProposal(db: Queryable, id: number): Promise<Proposal> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM registry.proposals WHERE id = $1`, [id])
+  const [row] = v.parse(v.array(RowSchema), rows)
+  if (row === undefined) throw new RegistryError('not-found', `There is no proposal ${id}.`)
+  return proposalOf(row)
 }
 
 /** Those that wait, and the newest of the others; oldest first. */
@@ -88,6 +102,15 @@ export async function writeApproval(tx: Queryable, id: number, by: string, at: n
   await tx.query('UPDATE registry.proposals SET approved_by = $2, approved_at = $3 WHERE id = $1', [id, by, at])
 }
 
+/** What holds one up that is due, until it is carried out or its time is over. */
+export async function writeObstacle(db: Queryable, id: number, outcome: string): Promise<void> {
+  await db.query(
+    `UPDATE registry.proposals SET outcome = $2
+     WHERE id = $1 AND state = 'waiting' AND outcome IS DISTINCT FROM $2`,
+    [id, outcome],
+  )
+}
+
 export async function endProposal(
   tx: Queryable,
   id: number,
@@ -112,6 +135,7 @@ function proposalOf(row: v.InferOutput<typeof RowSchema>): Proposal {
     needsApproval: row.needs_approval,
     dueAt: row.due_at,
     proposedBy: row.proposed_by,
+    proposedToken: row.proposed_token,
     proposedAt: row.proposed_at,
     approvedBy: row.approved_by,
     approvedAt: row.approved_at,

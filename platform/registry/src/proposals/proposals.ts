@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
-import { appendAudit, writeDown } from '../audit/index.ts'
+import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
@@ -16,16 +16,18 @@ import type { RegistryContext } from '../context/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import {
   endProposal,
+  findProposal,
   holdWaiting,
   insertProposal,
   type Proposal,
   readDue,
   readProposals,
   writeApproval,
+  writeObstacle,
 } from './proposal-store.ts'
 
 export interface ProposalRequest {
-  readonly actor: string
+  readonly actor: Actor
   readonly reason: string
   readonly edits: readonly (ThemeEdit & { readonly basedOn: number })[]
   /** Epoch milliseconds; as soon as it is approved when undefined. */
@@ -36,8 +38,10 @@ export interface Proposals {
   /** @throws RegistryError as the change itself would be refused now, and `invalid` where nothing is to be waited for */
   propose(request: ProposalRequest): Promise<Proposal>
   /** Says yes as a second person; carried out at once unless its time is yet to come. @throws RegistryError */
-  approve(id: number, actor: string): Promise<{ readonly proposal: Proposal; readonly results: readonly EditResult[] }>
-  withdraw(id: number, actor: string, reason: string): Promise<void>
+  approve(id: number, actor: Actor): Promise<{ readonly proposal: Proposal; readonly results: readonly EditResult[] }>
+  withdraw(id: number, actor: Actor, reason: string): Promise<void>
+  /** @throws RegistryError `not-found` */
+  find(id: number): Promise<Proposal>
   list(): Promise<Proposal[]>
   /** Carries out what is due. Several processes may: each proposal is carried out by one. */
   carryOutDue(): Promise<void>
@@ -59,7 +63,7 @@ const ENDED_SHOWN = 20
 export function createProposals({ context, edit, log }: ProposalsDeps): Proposals {
   const { db, now } = context
 
-  function lineOf(tx: Queryable, action: string, actor: string, reason: string, proposal: Proposal) {
+  function lineOf(tx: Queryable, action: string, actor: Actor, reason: string, proposal: Proposal) {
     const { id, dueAt, decision } = proposal
     const themes = decision.edits.map(({ theme }) => theme)
     const detail = JSON.stringify({ proposal: id, themes, edits: decision.edits, ...(dueAt === null ? {} : { dueAt }) })
@@ -72,25 +76,27 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
     id,
     decision,
     proposedBy,
+    proposedToken,
     approvedBy,
     approvedAt,
     dueAt,
+    outcome,
   }: Proposal): Promise<readonly EditResult[]> {
     try {
       const since = dueAt ?? approvedAt
-      if (since !== null && now() - since > LATEST_MS) {
-        throw new RegistryError('too-late', 'Its time passed while no registry ran: decide again.')
-      }
+      if (since !== null && now() - since > LATEST_MS) throw new RegistryError('too-late', lateText(outcome))
       const figures = { proposal: id, ...(approvedBy === null ? {} : { approvedBy }) }
-      const command = { actor: proposedBy, approvedBy, reason: decision.reason, edits: decision.edits, figures }
+      const actor = proposedToken === null ? proposedBy : { name: proposedBy, token: proposedToken }
+      const command = { actor, approvedBy, reason: decision.reason, edits: decision.edits, figures }
       return await edit(command, async (tx) => {
         await holdWaiting(tx, id)
         await endProposal(tx, id, { state: 'done', at: now() })
       })
     } catch (error) {
-      // one that somebody else has ended is ended, and what is away for a moment is asked again
-      const isFinal = error instanceof RegistryError && error.code !== 'ended' && error.code !== 'host-unknown'
-      if (isFinal) await refuse(id, error.message)
+      if (!(error instanceof RegistryError)) throw error
+      // what is away for a moment is asked again, and one that somebody else has ended is ended
+      if (error.code === 'host-unknown') await writeObstacle(db, id, error.message)
+      else if (error.code !== 'ended') await refuse(id, error.message)
       throw error
     }
   }
@@ -125,7 +131,8 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
           reason,
           edits: edits.map(({ theme, basedOn, edit: one }) => ({ theme, basedOn, edit: one })),
         }
-        const about = { needsApproval, dueAt: dueAt ?? null, proposedBy: actor, proposedAt: at }
+        const by = { proposedBy: nameOf(actor), proposedToken: typeof actor === 'string' ? null : actor.token }
+        const about = { needsApproval, dueAt: dueAt ?? null, ...by, proposedAt: at }
         const result = await insertProposal(tx, { decision: decision as Proposal['decision'], ...about })
         return { line: await lineOf(tx, 'propose', actor, reason, result), result }
       })
@@ -134,11 +141,12 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       const approved = await writeDown(context, async (tx) => {
         const proposal = await holdWaiting(tx, id)
         if (!proposal.needsApproval) throw new RegistryError('invalid', `Proposal ${id} waits for its time alone.`)
-        if (proposal.proposedBy === actor) {
-          throw new RegistryError('forbidden', `${actor} has proposed it: somebody else says yes.`)
+        const by = nameOf(actor)
+        if (proposal.proposedBy === by) {
+          throw new RegistryError('forbidden', `${by} has proposed it: somebody else says yes.`)
         }
-        await writeApproval(tx, id, actor, now())
-        const result = { ...proposal, approvedBy: actor, approvedAt: now() }
+        await writeApproval(tx, id, by, now())
+        const result = { ...proposal, approvedBy: by, approvedAt: now() }
         return { line: await lineOf(tx, 'approve', actor, proposal.decision.reason, proposal), result }
       })
       const isLater = approved.dueAt !== null && approved.dueAt > now()
@@ -147,10 +155,11 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
     async withdraw(id, actor, reason) {
       await writeDown(context, async (tx) => {
         const proposal = await holdWaiting(tx, id)
-        await endProposal(tx, id, { state: 'withdrawn', at: now(), outcome: `${actor}: ${reason}` })
+        await endProposal(tx, id, { state: 'withdrawn', at: now(), outcome: `${nameOf(actor)}: ${reason}` })
         return { line: await lineOf(tx, 'withdraw', actor, reason, proposal), result: undefined }
       })
     },
+    find: (id) => findProposal(db, id),
     list: () => readProposals(db, ENDED_SHOWN),
     async carryOutDue() {
       for (const proposal of await readDue(db, now())) {
@@ -165,6 +174,13 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       }
     },
   }
+}
+
+/** @param obstacle what stood in the way when it was last tried */
+function lateText(obstacle: string | null): string {
+  return obstacle === null
+    ? 'Its time passed more than half an hour ago, while no registry ran: decide again.'
+    : `For half an hour it could not be carried out: ${obstacle} Decide again.`
 }
 
 /** What a change would do. @throws RegistryError as it would be refused now */

@@ -2,7 +2,7 @@ export { builtFolder } from './built-folder.ts'
 export { readReleaseDocument, RELEASE_FILE, RELEASE_LIMITS, type ReleaseLimits } from './check-release.ts'
 export { type Published, publishFolder, publishRelease } from './publish.ts'
 export type { ReleaseContext } from './release-context.ts'
-export { findRelease, listReleases, ReleaseReader, type StoredRelease } from './release-store.ts'
+export { findRelease, listReleases, ReleaseReader, searchReleases } from './release-store.ts'
 export {
   checkFolder,
   checkReleaseFiles,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { AnyRelease } from '@site/contracts'
 
-import { appendAudit, writeDown } from '../audit/index.ts'
+import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { builtFolder, fileExists } from './built-folder.ts'
@@ -25,7 +25,7 @@ export interface Published {
  */
 export async function publishRelease(
   context: ReleaseContext,
-  actor: string,
+  actor: Actor,
   release: AnyRelease,
   files: AsyncIterable<OfferedFile>,
 ): Promise<Published> {
@@ -46,7 +46,7 @@ export async function publishRelease(
         throw new RegistryError('invalid', `The container name ${release.container} belongs to ${holder} already.`)
       }
       const at = now()
-      await insertRelease(tx, { release, document, publishedBy: actor, publishedAt: at })
+      await insertRelease(tx, { release, document, publishedBy: nameOf(actor), publishedAt: at })
       await staged.moveIntoPlace()
       const bytes = Object.values(release.files).reduce((sum, file) => sum + file.bytes, 0)
       const line = await appendAudit(tx, {

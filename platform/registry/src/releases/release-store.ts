@@ -11,10 +11,12 @@ import * as v from 'valibot'
 import { RegistryError } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 
+/** PostgreSQL answers bigint as text. */
+const WholeSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger())
 const RowSchema = v.object({
   document: v.string(),
   published_by: v.string(),
-  published_at: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger()),
+  published_at: WholeSchema,
 })
 const COLUMNS = 'document, published_by, published_at'
 
@@ -27,13 +29,61 @@ export interface StoredRelease {
   readonly publishedAt: number
 }
 
-/** All releases, or those of one name, newest first. */
-export async function listReleases(db: Queryable, name?: string): Promise<StoredRelease[]> {
+/** What a list shows of a release; times in epoch milliseconds. */
+export interface ReleaseSummary {
+  readonly name: string
+  readonly version: string
+  readonly digest: string
+  readonly commit: string
+  readonly uncommitted: boolean
+  /** Contract of the shell that it was built for. */
+  readonly shell: number
+  readonly files: number
+  readonly bytes: number
+  readonly publishedAt: number
+  readonly publishedBy: string
+}
+
+const SummaryRowSchema = v.pipe(
+  v.object({
+    name: v.string(),
+    version: v.string(),
+    digest: v.string(),
+    commit: v.string(),
+    uncommitted: v.boolean(),
+    shell: v.number(),
+    files: v.number(),
+    bytes: WholeSchema,
+    published_at: WholeSchema,
+    published_by: v.string(),
+  }),
+  v.transform(({ published_at: publishedAt, published_by: publishedBy, ...row }): ReleaseSummary => ({
+    ...row,
+    publishedAt,
+    publishedBy,
+  })),
+)
+const SUMMARY_COLUMNS = 'name, version, digest, commit, uncommitted, shell, files, bytes, published_at, published_by'
+
+/** All releases, or those of one remote, newest first. */
+export async function listReleases(db: Queryable, name?: string): Promise<ReleaseSummary[]> {
   const { rows } = await db.query(
-    `SELECT ${COLUMNS} FROM registry.releases WHERE $1::text IS NULL OR name = $1 ORDER BY published_at DESC, version DESC`,
+    `SELECT ${SUMMARY_COLUMNS} FROM registry.releases WHERE $1::text IS NULL OR name = $1
+     ORDER BY published_at DESC, version DESC`,
     [name ?? null],
   )
-  return v.parse(v.array(RowSchema), rows).map(fromRow)
+  return v.parse(v.array(SummaryRowSchema), rows)
+}
+
+/** Releases whose name, version, digest, commit or publisher has this text, whatever the case, newest first. */
+export async function searchReleases(db: Queryable, text: string, limit: number): Promise<ReleaseSummary[]> {
+  const { rows } = await db.query(
+    `SELECT ${SUMMARY_COLUMNS} FROM registry.releases
+     WHERE position(lower($1) IN lower(concat_ws(' ', name, version, digest, commit, published_by))) > 0
+     ORDER BY published_at DESC, version DESC LIMIT $2`,
+    [text, limit],
+  )
+  return v.parse(v.array(SummaryRowSchema), rows)
 }
 
 export async function findRelease(db: Queryable, name: string, version: string): Promise<StoredRelease | undefined> {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { AnyRelease } from '@site/contracts'
 import * as v from 'valibot'
 
-import { appendAudit, lockForWriting } from '../audit/index.ts'
+import { type Actor, appendAudit, writeDown } from '../audit/index.ts'
 import { parseJson, parseOrRefuse, RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { Frame } from './stack.ts'
@@ -40,7 +40,7 @@ export interface OfferedMap {
  */
 export async function fileMaps(
   { db, mapsDir, auditHead, now }: Pick<RegistryContext, 'db' | 'mapsDir' | 'auditHead' | 'now'>,
-  actor: string,
+  actor: Actor,
   { name, version, files }: AnyRelease,
   maps: AsyncIterable<OfferedMap>,
 ): Promise<'filed' | 'unchanged'> {
@@ -59,12 +59,11 @@ export async function fileMaps(
       filed.push(`${path} ${sha256(text)}`)
     }
     if (filed.length === 0) throw new RegistryError('invalid', 'Send one map at least.')
-    const line = await db.transaction(async (tx) => {
-      await lockForWriting(tx)
-      if (await isThere(folder)) return undefined
+    return await writeDown<'filed' | 'unchanged'>({ db, auditHead }, async (tx) => {
+      if (await isThere(folder)) return { line: undefined, result: 'unchanged' }
       await mkdir(dirname(folder), { recursive: true })
       await rename(staging, folder)
-      return appendAudit(tx, {
+      const line = await appendAudit(tx, {
         at: now(),
         actor,
         action: 'maps',
@@ -73,9 +72,8 @@ export async function fileMaps(
         reason: `source maps of ${version}`,
         detail: JSON.stringify({ version, maps: sha256(filed.toSorted().join('\n')), count: filed.length }),
       })
+      return { line, result: 'filed' }
     })
-    if (line !== undefined) await auditHead.write(line)
-    return line === undefined ? 'unchanged' : 'filed'
   } finally {
     await rm(staging, { recursive: true, force: true })
   }

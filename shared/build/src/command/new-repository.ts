@@ -143,8 +143,9 @@ built with the site's packages in \`${PACKAGES_FOLDER}\`, which are committed he
 | \`npm run release -- promote ${name} 1.0.0 --theme jade --reason "…"\` | puts it on a theme |
 
 \`REGISTRY_URL\` is the address of the site (\`http://localhost:8080\` when left out), \`REGISTRY_TOKEN\` the token of your
-team, which the people of the site make with \`npm run release -- token ${name}-team --remote ${name}\`. A team publishes and
-asks for grants of its own remote; promoting is for those whose token says \`ops\`.
+team, which the people of the site make with \`npm run release -- people ${name}-team --role publish:${name}\` and
+\`token create --person ${name}-team\`; it has an end. A team publishes its own remote and lets devices try it; promoting is
+for those with the role \`promote:<theme>\`.
 
 The id of a device stands in the panel that \`Ctrl\`+\`Alt\`+\`Shift\`+\`D\` opens on the site.
 

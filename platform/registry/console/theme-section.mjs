@@ -1,0 +1,180 @@
+// One theme: what runs, how it does, what was changed, and the forms that change it.
+
+import { call } from './api.mjs'
+import { candidatePart } from './candidate.mjs'
+import { changeForm } from './change-form.mjs'
+import {
+  age,
+  button,
+  changeList,
+  empty,
+  field,
+  make,
+  minuteNow,
+  moment,
+  onSubmit,
+  percent,
+  place,
+  rateText,
+  refusalPlace,
+  table,
+} from './dom.mjs'
+import { guardForm, guardText } from './proposals.mjs'
+
+function remoteTable(channel) {
+  const head = ['Remote', 'Stable', 'Candidate', 'Last good', 'Chosen by']
+  const rows = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood = [], pinned }]) => [
+    name,
+    stable,
+    candidate ? `${candidate.version}, ${percent(candidate.weight)}` : '–',
+    lastGood.join(', ') || '–',
+    pinned ? 'ops' : 'local build',
+  ])
+  return rows.length > 0 ? table('What runs', head, rows) : empty('Nothing runs here yet.')
+}
+
+/** What browsers reported in the last hour, each device once in ten minutes, and what follows for a candidate. */
+function healthPart({ health: { releases, candidates }, channel }) {
+  const head = ['Remote', 'Version', 'Cohort', 'Devices', 'Unwell', 'On screen', 'Failed', 'Replaced', 'Uncaught']
+  const rows = releases.map((of) => [
+    ...[of.remote, of.version, of.cohort, of.samples],
+    of.samples === 0 ? '–' : rateText(of).replace(/ of \d+/, ''),
+    ...[of.activated, of.failed, of.fallback, of.error],
+  ])
+  return [
+    ...candidates.map((judged) => candidatePart(judged, channel.remotes[judged.remote]?.candidate)),
+    rows.length > 0 ? table('Health', head, rows) : empty('Nothing was reported in the last hour.'),
+  ]
+}
+
+function historyList({ revisions, mayUndo }, onUndo) {
+  return revisions.map(({ revision, updatedAt, updatedBy, reason, changes }) =>
+    make(
+      'li',
+      {},
+      make('strong', {}, `${revision} `),
+      `${reason} `,
+      make('span', { className: 'quiet', title: moment(updatedAt) }, `${updatedBy}, ${age(updatedAt)}`),
+      ...(mayUndo && revision > 1
+        ? [button('Undo', { className: 'small', ariaLabel: `Undo revision ${revision}` }, () => onUndo(revision))]
+        : []),
+      changeList(changes),
+    ),
+  )
+}
+
+/** What one revision has and another has not: the form asks for both, the list below it tells. */
+function compareForm(seen) {
+  let isTouched = false
+  const number = (name) => make('input', { name, type: 'number', min: '1', required: true })
+  const from = number('from')
+  const to = number('to')
+  const differences = make('div', { className: 'refusal', ariaLive: 'polite' })
+  const refusal = refusalPlace()
+  const form = make(
+    'form',
+    { className: 'change' },
+    field('From revision', from),
+    field('To revision', to),
+    make('button', { type: 'submit' }, 'Compare'),
+    refusal.element,
+    differences,
+  )
+  form.addEventListener('input', () => {
+    isTouched = true
+  })
+  onSubmit(form, refusal, async () => {
+    differences.replaceChildren()
+    const { changes } = await call(`/channels/${seen.theme}/diff?from=${from.value}&to=${to.value}`)
+    differences.replaceChildren(changes.length > 0 ? changeList(changes) : make('p', {}, 'No difference.'))
+  })
+  function follow({ revision }) {
+    from.max = to.max = String(revision)
+    if (isTouched) return
+    from.value = String(Math.max(1, revision - 1))
+    to.value = String(revision)
+  }
+  follow(seen)
+  return { form, follow }
+}
+
+/**
+ * @param seen `channel`, `channels`, `releases`, `health`, `revisions`
+ * @param onDone told what was written; the page looks anew and says it
+ * @param onAsk has the page look anew
+ */
+export function themeSection(seen, caller, onDone, onAsk) {
+  const { theme } = seen.channel
+  const mayEdit = caller.may(`promote:${theme}`)
+  const title = place(make('h2', { id: `theme-${theme}` }), ({ name }) => [name])
+  const about = place(make('p', { className: 'quiet' }), ({ revision, at }) => [
+    `Revision ${revision}, ${moment(at)}, ${age(at)}`,
+  ])
+  const remotes = place(make('div'), (channel) => [remoteTable(channel)])
+  const guarded = place(make('p', { className: 'guarded' }), ({ text }) =>
+    text === '' ? [] : [make('strong', {}, text)],
+  )
+  const health = place(make('div'), healthPart)
+  const history = place(make('ol'), (data) => historyList(data, (revision) => change.undo(revision)))
+  const compare = compareForm(seen.channel)
+  const guard = mayEdit ? guardForm(seen.channel, onDone) : undefined
+  const formSlot = make('div')
+  let last = seen
+  let change
+
+  /** What was sent is done with: the next change begins with an empty form. */
+  function newForm() {
+    change = changeForm(
+      last,
+      async (text) => {
+        await onDone(text)
+        newForm()
+      },
+      onAsk,
+    )
+    formSlot.replaceChildren(change.form)
+  }
+  if (mayEdit) newForm()
+
+  const element = make(
+    'section',
+    { className: 'theme' },
+    make(
+      'div',
+      {},
+      title.element,
+      about.element,
+      remotes.element,
+      guarded.element,
+      ...(mayEdit ? [make('h3', {}, 'Change'), formSlot] : []),
+      make('h3', {}, 'Health'),
+      health.element,
+    ),
+    make(
+      'div',
+      {},
+      make('h3', {}, 'History'),
+      history.element,
+      make('h3', {}, 'Compare'),
+      compare.form,
+      ...(guard === undefined ? [] : [make('h3', {}, 'Guard'), guard.form]),
+    ),
+  )
+  element.setAttribute('aria-labelledby', `theme-${theme}`)
+
+  function show(next) {
+    last = next
+    const { channel } = next
+    title.show({ name: `${theme} ${channel.settings.title}` })
+    about.show({ revision: channel.revision, at: channel.updatedAt, minute: minuteNow() })
+    remotes.show(channel)
+    guarded.show({ text: guardText(channel) })
+    health.show({ health: next.health, channel })
+    history.show({ revisions: next.revisions, mayUndo: mayEdit, minute: minuteNow() })
+    change?.follow(next)
+    compare.follow(channel)
+    guard?.follow(channel)
+  }
+  show(seen)
+  return { element, show }
+}

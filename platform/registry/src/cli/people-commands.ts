@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+
+import {
+  type CliContext,
+  type CliResult,
+  type Command,
+  listOption,
+  numberOption,
+  REASON_HINT,
+  requiredOption,
+  textOption,
+  UsageError,
+} from './command.ts'
+import { moment, table } from './format.ts'
+
+const PeopleSchema = v.object({
+  people: v.array(
+    v.object({
+      name: v.string(),
+      roles: v.array(v.string()),
+      since: v.number(),
+      leftAt: v.nullable(v.number()),
+      tokens: v.array(
+        v.object({
+          name: v.string(),
+          roles: v.array(v.string()),
+          createdBy: v.string(),
+          createdAt: v.number(),
+          expiresAt: v.nullable(v.number()),
+          revokedAt: v.nullable(v.number()),
+          lastUsedAt: v.nullable(v.number()),
+        }),
+      ),
+    }),
+  ),
+})
+type Token = v.InferOutput<typeof PeopleSchema>['people'][number]['tokens'][number]
+const PersonSchema = v.object({ person: v.object({ name: v.string(), roles: v.array(v.string()) }) })
+const CreatedSchema = v.object({
+  secret: v.string(),
+  name: v.string(),
+  person: v.string(),
+  roles: v.array(v.string()),
+  expiresAt: v.number(),
+})
+const RevokedSchema = v.object({ name: v.string(), person: v.string(), revokedAt: v.number() })
+
+const ROLES_HINT = 'for example --role promote:jade,approve'
+const DAYS = 30
+
+function endText({ expiresAt, revokedAt }: Token): string {
+  if (revokedAt !== null) return `revoked ${moment(revokedAt)}`
+  if (expiresAt === null) return 'no end'
+  return `${expiresAt <= Date.now() ? 'ended' : 'until'} ${moment(expiresAt)}`
+}
+
+async function listPeople({ client }: CliContext): Promise<CliResult> {
+  const json = await client.call('/people', { answer: PeopleSchema })
+  const rows = json.people.flatMap(({ name, roles, leftAt, tokens }) => {
+    const who = [name, leftAt === null ? roles.join(', ') : `left ${moment(leftAt)}`]
+    if (tokens.length === 0) return [[...who, '-', '', '']]
+    return tokens.map((token, index) => [
+      ...(index === 0 ? who : ['', '']),
+      token.name,
+      endText(token),
+      token.lastUsedAt === null ? 'never' : moment(token.lastUsedAt),
+    ])
+  })
+  return { text: table(['person', 'roles', 'token', 'good', 'last used'], rows), json }
+}
+
+const people: Command = {
+  verb: 'people',
+  usage: '[<name> --role <role>,… --reason <text> | <name> --remove --reason <text>]',
+  summary:
+    'who may do what, and by which tokens; takes somebody in, changes what they may do, or ends all of it.\n' +
+    '      Roles: read, publish:<remote>, promote:<theme>, approve, grant, ops',
+  async run(context) {
+    const [name, ...rest] = context.positionals
+    if (rest.length > 0) throw new UsageError('name one person: people alice --role promote:jade')
+    if (name === undefined) return listPeople(context)
+    const reason = requiredOption(context, 'reason', REASON_HINT)
+    if (context.options['remove'] === true) {
+      const path = `/people/${encodeURIComponent(name)}/remove`
+      await context.client.call(path, { method: 'POST', body: { reason }, answer: v.object({}) })
+      return { text: `${name} may do nothing any more, and all their tokens are revoked`, json: { name } }
+    }
+    const roles = listOption(context, 'role')
+    if (roles.length === 0) throw new UsageError(`--role is missing: ${ROLES_HINT}`)
+    const json = await context.client.call('/people', {
+      method: 'POST',
+      body: { name, roles, reason },
+      answer: PersonSchema,
+    })
+    const next = `npm run release -- token create --person ${name} --days ${DAYS}`
+    return { text: `${name} has ${json.person.roles.join(', ')}\nnext: ${next}`, json }
+  },
+}
+
+const token: Command = {
+  verb: 'token',
+  usage:
+    'create --person <name> [--role <role>,…] [--days <1-366>] [--name <token>] [--reason <text>]\n' +
+    'revoke <token> --reason <text>',
+  summary: `gives a person a token, shown once, for ${DAYS} days unless said otherwise; or ends one, by its name`,
+  async run(context) {
+    const [what, name, ...rest] = context.positionals
+    if (what === 'create' && name === undefined) return createToken(context)
+    if (what !== 'revoke' || name === undefined || rest.length > 0) {
+      throw new UsageError('say what: token create --person alice, or token revoke alice-1 --reason "…"')
+    }
+    const body = { reason: requiredOption(context, 'reason', REASON_HINT) }
+    const path = `/tokens/${encodeURIComponent(name)}/revoke`
+    const json = await context.client.call(path, { method: 'POST', body, answer: RevokedSchema })
+    return { text: `${json.name} of ${json.person} opens nothing any more`, json }
+  },
+}
+
+async function createToken(context: CliContext): Promise<CliResult> {
+  const person = requiredOption(context, 'person', 'whose token it is, for example --person alice')
+  const roles = listOption(context, 'role')
+  const name = textOption(context, 'name')
+  const body = {
+    person,
+    ...(roles.length === 0 ? {} : { roles }),
+    ...(name === undefined ? {} : { name }),
+    days: numberOption(context, 'days') ?? DAYS,
+    reason: textOption(context, 'reason') ?? `for ${person}`,
+  }
+  const json = await context.client.call('/tokens', { method: 'POST', body, answer: CreatedSchema })
+  const text = [
+    json.secret,
+    '',
+    `This is the token ${json.name} of ${json.person} (${json.roles.join(', ')}), good until ${moment(json.expiresAt)}.`,
+    'It is shown only now: hand it over as REGISTRY_TOKEN. It is ended by its name:',
+    `npm run release -- token revoke ${json.name} --reason "…"`,
+  ]
+  return { text: text.join('\n'), json }
+}
+
+export const peopleCommands: readonly Command[] = [people, token]

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { access, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { fixtureRelease } from '../../tests/fixture-release.ts'
+import { type RunningRegistry, startRegistry } from '../../tests/running-registry.ts'
+
+const START = 1_790_000_000_000
+const DAY_MS = 86_400_000
+let clock = START
+let site: RunningRegistry
+beforeEach(async () => {
+  clock = START
+  site = await startRegistry({ now: () => clock })
+})
+afterEach(() => site.stop())
+
+const api = (path: string, body?: unknown, token?: string) =>
+  site.call(`/registry/api${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body }),
+    ...(token === undefined ? {} : { token }),
+  })
+
+interface Line {
+  readonly actor: string
+  readonly token?: string
+  readonly action: string
+  readonly detail: string
+}
+
+async function lines(): Promise<Line[]> {
+  return (await api('/audit')).body['lines'] as Line[]
+}
+
+interface Listed {
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly leftAt: number | null
+  readonly tokens: readonly {
+    readonly name: string
+    readonly lastUsedAt: number | null
+    readonly revokedAt: number | null
+  }[]
+}
+
+async function listed(name: string): Promise<Listed | undefined> {
+  return ((await api('/people')).body['people'] as Listed[]).find((person) => person.name === name)
+}
+
+test('[D.010] whoever may promote on jade does so, in their name and by their token, and not on aurora', async () => {
+  await site.publish(fixtureRelease({ version: '1.0.0' }))
+  const alice = await site.person('alice', 'promote:jade')
+  const promote = (theme: string) => ({
+    reason: 'the first help',
+    edits: [{ theme, basedOn: 1, edit: { kind: 'promote', versions: { help: '1.0.0' } } }],
+  })
+  expect(await api('/edits', promote('aurora'), alice)).toMatchObject({
+    status: 403,
+    body: { message: 'alice has promote:jade by the token alice-1; this takes promote:aurora.' },
+  })
+  const both = { reason: 'both at once', edits: ['jade', 'aurora'].flatMap((theme) => promote(theme).edits) }
+  expect(await api('/edits', both, alice), 'one of two is not enough').toMatchObject({ status: 403 })
+  expect(await api('/proposals', { ...promote('aurora'), dueAt: START + 1000 }, alice)).toMatchObject({ status: 403 })
+  expect(await api('/edits', promote('jade'), alice)).toMatchObject({ status: 200 })
+  expect((await lines()).at(-1)).toMatchObject({ actor: 'alice', token: 'alice-1', action: 'promote' })
+  expect((await api('/channels/jade')).body).toMatchObject({ updatedBy: 'alice' })
+  expect((await api('/verify', {})).body).toMatchObject({ ok: true })
+})
+
+test('a token ends at its time, and at once when it is revoked; both are said, with its name', async () => {
+  const alice = await site.person('alice', 'read')
+  const { body } = await api('/tokens', { person: 'alice', days: 2, name: 'alice-laptop', reason: 'her own machine' })
+  const laptop = String(body['secret'])
+  expect(await api('/whoami', undefined, laptop)).toMatchObject({
+    body: { name: 'alice', token: 'alice-laptop', roles: ['read'], expiresAt: START + 2 * DAY_MS },
+  })
+  clock += 2 * DAY_MS
+  const ended = await api('/whoami', undefined, laptop)
+  expect({ status: ended.status, message: ended.body['message'] }).toEqual({
+    status: 401,
+    message: `The token alice-laptop of alice ended on ${new Date(clock).toISOString().slice(0, 16).replace('T', ' ')} UTC. Ask whoever runs this registry for another.`,
+  })
+  expect(await api('/tokens/alice-1/revoke', { reason: 'hers, so she may' }, alice)).toMatchObject({ status: 200 })
+  const revoked = await api('/whoami', undefined, alice)
+  expect(revoked.status).toBe(401)
+  expect(revoked.body['message']).toMatch(/^The token alice-1 of alice was revoked on /)
+  expect(await api('/whoami', undefined, 'x'.repeat(43))).toMatchObject({
+    status: 401,
+    body: { message: 'This access token is not known here.' },
+  })
+  expect((await lines()).map(({ action, actor, token }) => [action, actor, token]).slice(-4)).toEqual([
+    ['person', 'ops', 'bootstrap'],
+    ['token-create', 'ops', 'bootstrap'],
+    ['token-create', 'ops', 'bootstrap'],
+    ['token-revoke', 'alice', 'alice-1'],
+  ])
+})
+
+test('the secret is told once and kept nowhere; when a token was used last is known to the minute', async () => {
+  const alice = await site.person('alice', 'read')
+  for (const table of ['tokens', 'people', 'audit']) {
+    const { rows } = await site.database.pool.query(`SELECT * FROM registry.${table}`)
+    expect(JSON.stringify(rows), table).not.toContain(alice)
+  }
+  expect(JSON.stringify((await api('/people')).body)).not.toContain(createHash('sha256').update(alice).digest('hex'))
+  expect((await listed('alice'))?.tokens).toMatchObject([{ name: 'alice-1', lastUsedAt: null }])
+  await api('/whoami', undefined, alice)
+  clock += 59_000
+  await api('/whoami', undefined, alice)
+  expect((await listed('alice'))?.tokens).toMatchObject([{ lastUsedAt: START }])
+  clock += 1_000
+  await api('/whoami', undefined, alice)
+  expect((await listed('alice'))?.tokens).toMatchObject([{ lastUsedAt: START + 60_000 }])
+})
+
+test('what a person may no longer do no token of theirs may, and whoever leaves leaves with all of them', async () => {
+  const alice = await site.person('alice', 'publish:help', 'promote:jade')
+  expect(await site.publish(fixtureRelease({ version: '1.0.0' }), alice)).toMatchObject({ status: 201 })
+  await api('/people', { name: 'alice', roles: ['promote:jade'], reason: 'another team ships help' })
+  expect(await site.publish(fixtureRelease({ version: '1.0.1' }), alice)).toMatchObject({ status: 403 })
+  expect(await api('/whoami', undefined, alice)).toMatchObject({ body: { roles: ['promote:jade'] } })
+
+  expect(await api('/people/alice/remove', { reason: 'she has left' })).toMatchObject({ status: 200 })
+  expect(await api('/whoami', undefined, alice)).toMatchObject({ status: 401 })
+  expect(await api('/tokens', { person: 'alice', days: 1, reason: 'once more' })).toMatchObject({ status: 400 })
+  expect(await listed('alice')).toMatchObject({ leftAt: START, tokens: [{ revokedAt: START }] })
+})
+
+test('no token has more than its person, and nobody but ops gives anything away', async () => {
+  const alice = await site.person('alice', 'promote:jade', 'approve')
+  const more = { person: 'alice', days: 30, roles: ['promote:aurora'], reason: 'a try' }
+  const { status, body } = await api('/tokens', more)
+  expect({ status, message: body['message'] }).toEqual({
+    status: 400,
+    message: 'alice has approve, promote:jade: a token of theirs cannot have promote:aurora.',
+  })
+  for (const [path, asked] of [
+    ['/tokens', { person: 'alice', days: 30, reason: 'a try' }],
+    ['/people', { name: 'alice', roles: ['ops'], reason: 'a try' }],
+    ['/people/alice/remove', { reason: 'a try' }],
+    ['/tokens/bootstrap/revoke', { reason: 'a try' }],
+  ] as const) {
+    expect(await api(path, asked, alice), path).toMatchObject({ status: 403 })
+  }
+  for (const bad of [
+    { ...more, roles: ['destroy'] },
+    { ...more, roles: ['promote:nowhere'] },
+    { ...more, roles: ['approve'], days: 0 },
+    { ...more, roles: ['approve'], days: 367 },
+    { ...more, roles: ['approve'], name: 'alice-1' },
+    { ...more, roles: ['approve'], person: 'ops' },
+  ]) {
+    expect(await api('/tokens', bad), JSON.stringify(bad)).toMatchObject({ status: 400 })
+  }
+  for (const name of ['ops', 'registry', 'two words']) {
+    expect(await api('/people', { name, roles: ['read'], reason: 'a try' }), name).toMatchObject({ status: 400 })
+  }
+  expect(await api('/tokens/bootstrap/revoke', { reason: 'a try' })).toMatchObject({ status: 400 })
+})
+
+test('[D.011] rights that nobody gave are found by verify', async () => {
+  await site.person('alice', 'read')
+  const { pool } = site.database
+  await pool.query(`UPDATE registry.people SET roles = '["ops"]' WHERE name = 'alice'`)
+  await pool.query(`UPDATE registry.tokens SET roles = '["ops"]' WHERE name = 'alice-1'`)
+  await pool.query(`INSERT INTO registry.people (name, roles, since) VALUES ('mallory', '["ops"]', 0)`)
+  expect((await api('/verify', {})).body).toMatchObject({
+    ok: false,
+    problems: [
+      'the roles of alice are not as the audit log recorded them',
+      'the roles of mallory are not as the audit log recorded them',
+      'the token alice-1 is not as the audit log recorded it',
+    ],
+  })
+})
+
+test('tokens of a file of an earlier version go on as those of people, for a while', async () => {
+  const secret = 'a-secret-of-the-help-team'
+  const sha256 = createHash('sha256').update(secret).digest('hex')
+  const file = join(site.dataDir, 'tokens.json')
+  await writeFile(file, JSON.stringify({ tokens: [{ name: 'help-ci', role: 'team', remotes: ['help'], sha256 }] }))
+  await site.restart()
+  expect(await site.publish(fixtureRelease({ version: '1.0.0' }), secret)).toMatchObject({ status: 201 })
+  expect(await site.publish(fixtureRelease({ name: 'sports' }), secret)).toMatchObject({ status: 403 })
+  await expect(access(file)).rejects.toThrow(/ENOENT/)
+  expect((await api('/verify', {})).body).toMatchObject({ ok: true })
+  clock += 90 * DAY_MS
+  expect(await api('/whoami', undefined, secret)).toMatchObject({ status: 401 })
+})

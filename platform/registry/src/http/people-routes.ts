@@ -1,0 +1,71 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { RolesSchema } from '../access/index.ts'
+import { parseOrRefuse } from '../base/index.ts'
+import { ReasonSchema } from '../channels/index.ts'
+import type { AppParts } from './app-parts.ts'
+import { authenticate, requireOps } from './authenticate.ts'
+
+const NAME = /^[\w.@-]{1,64}$/
+const NameSchema = v.pipe(v.string(), v.regex(NAME, 'a name has 1 to 64 letters, digits, and . _ @ -'))
+const PersonSchema = v.strictObject({ name: NameSchema, roles: RolesSchema, reason: ReasonSchema })
+const TokenSchema = v.strictObject({
+  person: NameSchema,
+  roles: v.optional(RolesSchema),
+  days: v.pipe(
+    v.number(),
+    v.integer('a token ends after whole days'),
+    v.minValue(1, 'a token lives for one day at least'),
+    v.maxValue(366, 'a token lives for 366 days at most'),
+  ),
+  name: v.optional(NameSchema),
+  reason: ReasonSchema,
+})
+const EndSchema = v.strictObject({ reason: ReasonSchema })
+
+function nameOf(request: FastifyRequest): string {
+  return parseOrRefuse(v.object({ name: NameSchema }), request.params, 'The address').name
+}
+
+/** Who may do what, by which tokens. Everybody sees it; ops decides; a token is ended by whoever has it, too. */
+export function peopleRoutes({ tokens }: Pick<AppParts, 'tokens'>): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/people', async (request) => {
+      await authenticate(request, tokens)
+      return { people: await tokens.list() }
+    })
+
+    app.post('/people', async (request) => {
+      const caller = await authenticate(request, tokens)
+      requireOps(caller)
+      return { person: await tokens.set(caller, parseOrRefuse(PersonSchema, request.body, 'The person')) }
+    })
+
+    app.post('/people/:name/remove', async (request) => {
+      const caller = await authenticate(request, tokens)
+      requireOps(caller)
+      const { reason } = parseOrRefuse(EndSchema, request.body, 'The removal')
+      await tokens.remove(caller, nameOf(request), reason)
+      return {}
+    })
+
+    app.post('/tokens', async (request, reply) => {
+      const caller = await authenticate(request, tokens)
+      requireOps(caller)
+      const wanted = parseOrRefuse(TokenSchema, request.body, 'The token')
+      const { secret, token } = await tokens.createToken(caller, wanted)
+      const { name, person, roles, expiresAt } = token
+      return reply.code(201).header('cache-control', 'no-store').send({ secret, name, person, roles, expiresAt })
+    })
+
+    app.post('/tokens/:name/revoke', async (request) => {
+      const caller = await authenticate(request, tokens)
+      const { reason } = parseOrRefuse(EndSchema, request.body, 'The revocation')
+      const { name, person } = await tokens.findToken(nameOf(request))
+      if (person !== caller.name) requireOps(caller)
+      const { revokedAt } = await tokens.revokeToken(caller, name, reason)
+      return { name, person, revokedAt }
+    })
+  }
+}
