@@ -243,8 +243,7 @@ describe('source maps', () => {
     expect(existsSync(join(site.dataDir, 'maps/help'))).toBe(false)
     expect((await post('entry.js.map', MAP)).body).toEqual({ status: 'filed' })
     expect((await post('entry.js.map', MAP.replace('Page', 'Other'))).body).toEqual({ status: 'unchanged' })
-    const { out: secret } = await runRelease(site, ['token', 'casino-ci', '--remote', 'casino', '--json'])
-    const token = (JSON.parse(secret) as { secret: string }).secret
+    const token = await site.person('casino-ci', 'publish:casino')
     expect((await site.call(path, { method: 'POST', body: new FormData(), token })).status).toBe(403)
     expect((await site.call('/registry/api/error-reports', { token: '' })).status).toBe(401)
     expect((await site.call('/registry/api/releases/help/1.0.0/files/entry.js', { token: '' })).status).toBe(401)

@@ -249,7 +249,7 @@ describe('[D.007] a host is ramped and taken back like a remote', () => {
     }
     for (const [at, id] of IDS.entries()) await report(id, at)
     await expect.poll(async () => (await channel()).remotes['host']?.candidate?.weight, { timeout: 10_000 }).toBe(0)
-    expect((await channel()).reason).toMatch(/^1\.1\.0 fails above 50 ‰/)
+    expect((await channel()).reason).toMatch(/^1\.1\.0 fails above 5 %/)
     expect((await runRelease(site, ['list'])).out).toMatch(/candidate host 1\.1\.0: stopped/)
   })
 
