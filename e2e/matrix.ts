@@ -19,9 +19,15 @@ export const isFullRun = process.env['FULL'] === '1'
 export const REPEATS = {
   /** Rounds of each game of the venues: five use each way of betting, though three of the eight fish are left alone. */
   venueRounds: isFullRun ? 10 : 5,
-  /** Money calls of every kind among which a server is killed, on each engine, and how often it is. */
-  mixedCalls: isFullRun ? 1_000 : 80,
-  kills: isFullRun ? 12 : 1,
+  /** Money calls of every kind among which a server is killed, on each engine, and how often it is: `KILLS` of a night. */
+  mixedCalls: isFullRun ? Math.max(1_000, 10 * Number(process.env['KILLS'] ?? 0)) : 80,
+  kills: isFullRun ? Number(process.env['KILLS'] ?? 12) : 1,
+  /** Power cuts of a PostgreSQL while money is given. */
+  powerCuts: Number(process.env['POWER_CUTS'] ?? (isFullRun ? 10 : 0)),
+  /** Money calls of every kind, repeated, crossed and by strangers, over all engines together. */
+  moneyCalls: Number(process.env['MONEY_CALLS'] ?? (isFullRun ? 100_000 : 120)),
+  /** Worlds of their own in which connections break while money moves, each from a seed of its own. */
+  faultSeeds: Number(process.env['FAULT_SEEDS'] ?? (isFullRun ? 100 : 1)),
   /** Calls made of generated input, beside a handful for every field. */
   generatedCalls: isFullRun ? 100_000 : 1_000,
 }

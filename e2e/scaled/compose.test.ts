@@ -64,6 +64,30 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
   })
 })
 
+describe('what is run of others', () => {
+  /** A version to the last figure, and what may stand behind it: `postgres:18` is another program next month. */
+  const FULL_VERSION = /^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/
+
+  test('every image names a full version, here, in the Dockerfile and in the guide', () => {
+    const own = /^site-(?:server|build):/
+    const images = Object.values(compose.services).map(({ image }) => image)
+    const named = images.filter((image) => !own.test(image))
+    expect(named).toHaveLength(3)
+    const guide = read('docs/guides/operate.md').matchAll(/^\s+image: (\S+)$/gm)
+    const dockerfile = read('platform/edge/Dockerfile')
+    const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
+    const bases = Array.from(dockerfile.matchAll(/^FROM (\S+:\S+) AS/gm), ([, base = '']) =>
+      base.replace(/\$\{NODE_VERSION\}/, version),
+    )
+    expect(bases).toHaveLength(2)
+    for (const image of [...named, ...bases, ...Array.from(guide, ([, one = '']) => one)]) {
+      expect(image).toMatch(FULL_VERSION)
+      // Of PostgreSQL alone a version has two figures.
+      if (!image.startsWith('postgres:')) expect(image).toMatch(/:v?\d+\.\d+\.\d+/)
+    }
+  })
+})
+
 describe('what the scaled shape keeps apart', () => {
   test('as it stands it is a production site without the sandbox', () => {
     expect(serviceOf(compose, 'gateway').environment).toMatchObject({ NODE_ENV: 'production', SANDBOX: '0' })

@@ -13,16 +13,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isFullRun } from '../matrix.ts'
-import { freePort, startPostgres, unprivilegedUser } from '../support/services.mjs'
+import { startPostgres, unprivilegedUser } from '../support/services.mjs'
 import { slowness } from '../support/slowness.mjs'
 import { findPostgresBin } from '../support/system.mjs'
 import { ROOT } from './compose-file.ts'
-import { createServer, type Server } from './server.ts'
+import { give, moneyIn, prove, query, startGateway } from './bare-gateway.ts'
 
 const OPERATIONS = join(ROOT, 'operations')
 const SCRIPTS = ['archive-wal.sh', 'backup.sh', 'restore.sh'] as const
 const SOON = { timeout: 30_000 * slowness, interval: 50 }
-const MEMBER = 'demo01'
 /** PostgreSQL does not run as root, nor do its programs: what they write is its own. */
 const user = unprivilegedUser()
 
@@ -93,58 +92,6 @@ function composeSettings(): Record<string, string> {
     settings.map(([name, value]) => [name, value?.replaceAll('/srv/', `${folder}/`)]),
   ) as Record<string, string>
 }
-
-const program = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  promisify(execFile)(name, args, { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } })
-
-async function query(url: string, statement: string): Promise<string> {
-  const { stdout } = await program(join(findPostgresBin() ?? '', 'psql'), [url, '-XAtc', statement])
-  return stdout.trim()
-}
-
-/** @returns what the command prints @throws when the ledger is not proved */
-async function prove(url: string): Promise<string> {
-  const { stdout } = await program(process.execPath, ['platform/gateway/bin/ledger.ts', 'verify'], {
-    DATABASE_URL: url,
-  })
-  return stdout
-}
-
-/** A gateway of its own over a database, with the sandbox. */
-async function startGateway(url: string): Promise<Server> {
-  const [port, operations] = [await freePort(), await freePort()]
-  const key = 'ab'.repeat(32)
-  const gateway = createServer({
-    name: 'gateway',
-    command: [process.execPath, 'platform/gateway/bin/server.ts'],
-    url: `http://127.0.0.1:${port}`,
-    health: `http://127.0.0.1:${operations}/readyz`,
-    env: {
-      ...{ HOST: '127.0.0.1', PORT: String(port), OPERATIONS_PORT: String(operations), DATABASE_URL: url },
-      ...{ SANDBOX: '1', SITE_KEY_AES: key, SITE_KEY_SIGN: key, JWT_SECRET: key, LOG_LEVEL: 'warn' },
-    },
-  })
-  await gateway.start()
-  return gateway
-}
-
-async function give(to: Server, amount: string): Promise<void> {
-  const answer = await fetch(`${to.url}/sandbox/money`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: MEMBER, amount, requestId: crypto.randomUUID() }),
-  })
-  expect(answer.status, await answer.text()).toBe(200)
-}
-
-/** In fen, over all accounts of the member. */
-const moneyIn = async (url: string) =>
-  Number(
-    await query(
-      url,
-      `select sum(a.balance) from ledger_account a join member m on m.id = a.owner where m.name = '${MEMBER}'`,
-    ),
-  )
 
 /** Two servers, two gateways and a backup: in the full run. The scripts' own rules are above. */
 const REHEARSALS = isFullRun ? ['a server whose disk is gone'] : []

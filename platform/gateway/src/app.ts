@@ -121,7 +121,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   installHealth(
     { app, operations },
     {
-      pool: database.pool,
+      database,
       shared,
       metrics,
       isStopping: () => isStopping,

@@ -69,7 +69,7 @@ const places = PLACES.filter(({ engine }) => isFullRun || engine === 'postgres')
 describe.concurrent.each(places)('kill -9 during mixed money calls on $engine', ({ engine, prepare }) => {
   test(
     `[D.050] [D.052] nothing is lost, nothing doubled, every open order ends (seed ${SEED})`,
-    { timeout: 600_000 * SLOWNESS },
+    { timeout: (600_000 + KILLS * 10_000) * SLOWNESS },
     async () => {
       const place = await prepare()
       const book = await startVenueBook()

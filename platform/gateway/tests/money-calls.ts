@@ -19,6 +19,7 @@ import { formatFen, microOf, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import { type Draw, type Kind, KIND_NAMES } from './money-draws.ts'
+import { askedOnce } from './sent-again.ts'
 import { enterSports, type Punter } from './sports-punter.ts'
 import { NAME, sendNotification } from '../src/modules/deposits/testing/deposits-on.ts'
 import { wish } from '../src/modules/withdrawals/testing/withdrawing.ts'
@@ -154,16 +155,11 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       const mover = payerOf(draw)
       const asked = { payCode: anyOf(CHANNELS, draw.which), amount: `${draw.yuan}.${draw.fen}` }
       const requestId = crypto.randomUUID()
-      let signal: Promise<string> | undefined
+      // One code for all: with another one it would be another call.
+      const signal = askedOnce(() => clientOf(mover).call(signalCodeEndpoint, asked))
       async function send(): Promise<Told> {
-        const client = clientOf(mover)
-        // One code for all: with another one it would be another call.
-        signal ??= client.call(signalCodeEndpoint, asked).then(({ signalCode }) => signalCode)
-        const signalCode = await signal.catch((error: unknown) => {
-          signal = undefined
-          throw error
-        })
-        return read(await client.answer(payEndpoint, { ...asked, payerName: NAME, signalCode, requestId }))
+        const { signalCode } = await signal()
+        return read(await clientOf(mover).answer(payEndpoint, { ...asked, payerName: NAME, signalCode, requestId }))
       }
       return once('deposit', send, (data) => deposits.push({ ...v.parse(payEndpoint.response, data), mover }))
     },
@@ -219,15 +215,10 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       const mover = moverOf(draw)
       const amount = `${10 + (draw.yuan % 20)}.${draw.fen}`
       const requestId = crypto.randomUUID()
-      let told: Promise<{ readonly rate: string }> | undefined
+      const told = askedOnce(() => clientOf(mover).call(transferRateEndpoint, { from: 'USDT', to: 'CNY' }))
       async function send(): Promise<Told> {
-        const client = clientOf(mover)
-        told ??= client.call(transferRateEndpoint, { from: 'USDT', to: 'CNY' })
-        const { rate } = await told.catch((error: unknown) => {
-          told = undefined
-          throw error
-        })
-        return read(await client.answer(currencyTransferEndpoint, { amount, rate, requestId }))
+        const { rate } = await told()
+        return read(await clientOf(mover).answer(currencyTransferEndpoint, { amount, rate, requestId }))
       }
       return once('exchange', send, (data) => {
         mover.yuan += parseFen(v.parse(currencyTransferEndpoint.response, data).got)
@@ -321,14 +312,13 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
     },
     reward(draw) {
       const payer = payerOf(draw)
-      let told: Promise<Told> | undefined
+      const feedback = { type: 'suggestion', title: '测试', content: '请把测试写得更清楚一些，谢谢' } as const
+      const told = askedOnce(
+        () => clientOf(payer).answer(addFeedbackEndpoint, feedback).then(read),
+        ({ isDone }) => isDone,
+      )
       async function send(): Promise<Told> {
-        const feedback = { type: 'suggestion', title: '测试', content: '请把测试写得更清楚一些，谢谢' } as const
-        told ??= clientOf(payer).answer(addFeedbackEndpoint, feedback).then(read)
-        const said = await told.catch((error: unknown) => {
-          told = undefined
-          throw error
-        })
+        const said = await told()
         if (!said.isDone) return said
         const { id } = v.parse(addFeedbackEndpoint.response, said.data)
         return post('/sandbox/feedback/adopt', { id: Number(id), content: '已采纳', rewardId: 'suggestion' })

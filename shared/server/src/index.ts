@@ -1,5 +1,6 @@
 export type { Bus } from './bus.ts'
 export { type ChainHead, type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
+export { inTime } from './in-time.ts'
 export { createLocalBus } from './local-bus.ts'
 export { logOptions } from './log-budget.ts'
 export { loggedError, loggedErrorText } from './logged-error.ts'

@@ -14,9 +14,26 @@ export interface RedisConnection {
   close(): Promise<void>
 }
 
-/** Opens a Redis; a lost connection is found again by itself. Rejects when it cannot be reached now. */
-export async function openRedis(url: string): Promise<RedisConnection> {
-  const options = { lazyConnect: true, maxRetriesPerRequest: 2, enableAutoPipelining: true }
+const SILENCE_MS = 3_000
+
+/**
+ * Opens a Redis; a connection that is lost is made anew by itself. Rejects when it cannot be reached now.
+ *
+ * @param options.silenceMs a command that is not answered within so long has failed, and its connection is lost: a machine
+ *   or a network that goes away without a word ends none
+ */
+export async function openRedis(
+  url: string,
+  { silenceMs = SILENCE_MS }: { readonly silenceMs?: number } = {},
+): Promise<RedisConnection> {
+  const options = {
+    lazyConnect: true,
+    maxRetriesPerRequest: 2,
+    enableAutoPipelining: true,
+    connectTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    commandTimeout: silenceMs,
+  }
   const commands = new Redis(url, options)
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null })
   // Without a listener a lost connection would be printed by the client.

@@ -1,9 +1,10 @@
+import type { Composition } from '@site/contracts'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createCompositionStore } from './composition-store.ts'
 import { showFatalPage } from './fatal-page.ts'
 import { readConfig, readSigned } from './read-page.ts'
-import { refuse } from './refusal.ts'
+import { accept, refuse, type Verdict } from './refusal.ts'
 import { composition } from '../../testing/composition.ts'
 import { watchRevisions } from './watch-revisions.ts'
 
@@ -55,7 +56,7 @@ test('the fatal page says in Chinese what happened, with a code and a way on', (
 
 function watched(isAnnounced: boolean) {
   vi.useFakeTimers()
-  const fetchComposition = vi.fn(async () => refuse('unreachable'))
+  const fetchComposition = vi.fn(async (): Promise<Verdict<Composition>> => refuse('unreachable'))
   const store = createCompositionStore({ initial: composition(), fetchComposition })
   const watch = watchRevisions(store, { isAnnounced: () => isAnnounced })
   return { fetchComposition, watch }
@@ -77,6 +78,19 @@ test('every 30 s it is polled while nobody announces, and never after the stop',
   watch.stop()
   await vi.advanceTimersByTimeAsync(61_000)
   expect(fetchComposition).toHaveBeenCalledTimes(2)
+})
+
+test('what was announced while the registry was away is looked for until it is there, also with a socket', async () => {
+  const { fetchComposition, watch } = watched(true)
+  watch.announced('aurora', 9)
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(fetchComposition).toHaveBeenCalledTimes(2)
+  fetchComposition.mockImplementation(async () => accept(composition({ revision: 9 })))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(fetchComposition).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(fetchComposition).toHaveBeenCalledTimes(3)
+  watch.stop()
 })
 
 test('while the socket is connected nothing is polled', async () => {

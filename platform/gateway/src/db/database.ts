@@ -15,6 +15,8 @@ export interface Database {
   readonly pool: Pool
   /** Connection string; with PGlite it is good as long as this process has the database open. */
   readonly url: string
+  /** Whether it answers: see `createPulse`. */
+  readonly answers: () => Promise<boolean>
   /** Ends all connections; with PGlite the engine and its lock on the data folder too. */
   close(): Promise<void>
 }

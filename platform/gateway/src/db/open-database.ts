@@ -3,15 +3,28 @@ import { Pool } from 'pg'
 
 import type { Database } from './database.ts'
 import { openPglite } from './open-pglite.ts'
+import { createPulse } from './pulse.ts'
 import { sendInTurn, sendTogether } from './statements-together.ts'
+import { createWires, watchServer, type Wires } from './watch.ts'
+
+/** A PostgreSQL server, which is taken as gone, and what waits for it with it, after so long without a word. */
+interface ServerLocation {
+  readonly url: string
+  readonly maxConnections?: number
+  readonly goneAfterMs?: number
+}
 
 /** Where the data lie: a PostgreSQL server, a folder of the embedded engine, or memory that begins as a dump (tests). */
-export type DatabaseLocation =
-  { readonly url: string; readonly maxConnections?: number } | { readonly dataDir: string } | { readonly dump: string }
+export type DatabaseLocation = ServerLocation | { readonly dataDir: string } | { readonly dump: string }
 
 const CONNECT_TIMEOUT_MS = 15_000
 /** Of a transaction that nobody goes on with, e.g. over a network that has lost its other end: the server gives up its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000
+/** The question whether the server is there has a time of its own, of which this is a part. */
+const PULSE_CONNECT_MS = 1_000
+const GONE_AFTER_MS = 6_000
+/** A connection on which nothing was heard for so long is asked for a sign of life, also while nobody uses it. */
+const KEEP_ALIVE_MS = 10_000
 
 /**
  * Opens the database; migrations are applied by `migrate`. The embedded engine has one session, so its pool holds one
@@ -20,10 +33,7 @@ const IDLE_IN_TRANSACTION_MS = 60_000
  * @throws DataFolderLockedError when another process has the folder open
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if ('url' in location) {
-    const pool = createPool(location.url, { max: location.maxConnections ?? 20, pipeline: true })
-    return { engine: 'postgres', db: drizzle(pool), pool, url: location.url, close: () => pool.end() }
-  }
+  if ('url' in location) return openServer(location)
   const engine = 'dataDir' in location ? await openPglite(location.dataDir) : await openPglite(undefined, location.dump)
   const pool = createPool(engine.url, { max: 1, pipeline: false })
   return {
@@ -31,6 +41,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     db: drizzle(pool),
     pool,
     url: engine.url,
+    // Over the connection that there is: the engine is a part of this process.
+    answers: createPulse(pool),
     async close() {
       await pool.end()
       await engine.close()
@@ -38,9 +50,39 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
+function openServer({ url, maxConnections = 20, goneAfterMs = GONE_AFTER_MS }: ServerLocation): Database {
+  const wires = createWires()
+  const pool = createPool(url, { max: maxConnections, pipeline: true, wires })
+  // Of its own, so that it never waits behind others, and kept open: a server that is full lets no new one in.
+  const asking = createPool(url, { max: 1, pipeline: false, connectMs: PULSE_CONNECT_MS, idleMs: 0 })
+  const answers = createPulse(asking)
+  const endWatch = watchServer({ pool, wires }, answers, goneAfterMs)
+  return {
+    engine: 'postgres',
+    db: drizzle(pool),
+    pool,
+    url,
+    answers,
+    async close() {
+      endWatch()
+      await Promise.all([pool.end(), asking.end()])
+    },
+  }
+}
+
+interface PoolOptions {
+  readonly max: number
+  readonly pipeline: boolean
+  readonly connectMs?: number
+  /** How long a connection that nobody uses is kept; 0: for ever. */
+  readonly idleMs?: number
+  /** Of connections that may be cut. */
+  readonly wires?: Wires
+}
+
 function createPool(
   connectionString: string,
-  { max, pipeline }: { readonly max: number; readonly pipeline: boolean },
+  { max, pipeline, connectMs = CONNECT_TIMEOUT_MS, idleMs = 30_000, wires }: PoolOptions,
 ): Pool {
   const pool = new Pool({
     connectionString,
@@ -48,8 +90,11 @@ function createPool(
     pipeline,
     // The embedded engine ends with its process.
     ...(pipeline && { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: idleMs,
+    ...(wires === undefined ? {} : { stream: wires.add }),
     allowExitOnIdle: false,
   })
   // A connection that breaks fails what it was asked, and is replaced at its next use if it was idle. Without listeners it

@@ -113,7 +113,7 @@ function toFailure(thrown: unknown, request: FastifyRequest): Failure {
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 429) return { http: 200, error: new ApiError(STATUS.FREQUENT_SUBMISSION) }
   if (status >= 400 && status < 500) return { http: 200, error: new ApiError(STATUS.INVALID_PARAMETER) }
-  return { http: isStoreDown(code) ? 503 : 500, error: new ApiError(STATUS.SERVER_ERROR) }
+  return { http: isStoreDown(code) || isLost(thrown) ? 503 : 500, error: new ApiError(STATUS.SERVER_ERROR) }
 }
 
 function codeOfThrown(thrown: unknown): string {
@@ -125,4 +125,12 @@ function codeOfThrown(thrown: unknown): string {
 /** Connection refused or reset, and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
 function isStoreDown(code: string): boolean {
   return /^(ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|53\w{3}|57P\d\d)$/.test(code)
+}
+
+/** What node-postgres, its pool and ioredis say, without a code, of a connection that is lost or not to be had in time. */
+const LOST =
+  /^(Connection terminated|Connection is closed|Client has encountered a connection error|timeout exceeded when trying to connect|Command (?:aborted|timed out)|Reached the max retries per request|Socket timeout)/
+
+function isLost(thrown: unknown): boolean {
+  return thrown instanceof Error && (LOST.test(thrown.message) || isLost(thrown.cause))
 }

@@ -1,22 +1,25 @@
-import { setTimeout as after } from 'node:timers/promises'
-
+import { inTime } from '@site/server'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 
 import type { GatewayMetrics } from './metrics.ts'
+import type { Database } from '../db/database.ts'
+import { cached } from '../lib/cached.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
 /** A store that does not answer for so long is away. */
 const ANSWER_MS = 1_500
+/** How long a count of the venues is told. Its query waits for a connection as calls do, and nobody waits for it. */
+const VENUES_MS = 5_000
 
 /**
  * `/healthz`, where the calls are: the process answers. On the operator's own listener `/readyz`: its stores answer too and
- * it is not stopping, `/status`: the same and the venues, for the edge's page for people, and `/metrics`: Prometheus.
+ * it is not stopping, `/status`: the same and the venues, for the edge's page for people, and `/metrics`: Prometheus. A
+ * gateway that is busy is ready: taking it away would leave the others busier.
  */
 export function installHealth(
   { app, operations }: { readonly app: FastifyInstance; readonly operations: FastifyInstance },
   tools: {
-    readonly pool: Pool
+    readonly database: Pick<Database, 'answers'>
     readonly shared: SharedState
     readonly metrics: GatewayMetrics
     readonly isStopping: () => boolean
@@ -28,9 +31,25 @@ export function installHealth(
   const options = { exposeHeadRoute: true }
   app.get('/healthz', options, () => ({ ok: true }))
 
+  const ping = () =>
+    tools.shared.ping().then(
+      () => true,
+      () => false,
+    )
   async function check() {
-    const [database, state] = await Promise.all([answers(tools.pool.query('select 1')), answers(tools.shared.ping())])
+    const [database, state] = await Promise.all([tools.database.answers(), inTime(ping(), ANSWER_MS, false)])
     return { database, state, accepting: !tools.isStopping() }
+  }
+
+  const countVenues = cached(tools.venues, VENUES_MS)
+  let venues: Awaited<ReturnType<typeof tools.venues>> | undefined
+  /** As they were counted last, where they cannot be counted in time. */
+  async function venuesInTime() {
+    const counting = countVenues().then(
+      (counted) => (venues = counted),
+      () => undefined,
+    )
+    return (await inTime(counting, ANSWER_MS, undefined)) ?? venues
   }
 
   operations.get('/readyz', options, async (_request, reply) => {
@@ -40,8 +59,8 @@ export function installHealth(
   })
 
   operations.get('/status', async () => {
-    const checks = await check()
-    return checks.database ? { ...checks, venues: await tools.venues().catch(() => undefined) } : checks
+    const [checks, counted] = await Promise.all([check(), venuesInTime()])
+    return checks.database ? { ...checks, venues: counted } : checks
   })
 
   operations.get('/metrics', async (_request, reply) =>
@@ -51,12 +70,4 @@ export function installHealth(
   app.addHook('onResponse', async (request, reply) => {
     tools.metrics.observeCall(request.routeOptions.url ?? 'unknown', reply.elapsedTime / 1000)
   })
-}
-
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  const isIn = question.then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([isIn, after(ANSWER_MS, false, { ref: false })])
 }

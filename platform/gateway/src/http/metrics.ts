@@ -49,7 +49,7 @@ function createReleaseFilter(): (labels: ReleaseLabels) => ReleaseLabels {
   return (labels) => {
     const key = RELEASE_LABELS.map((name) => labels[name]).join(' ')
     if (known.size < MAX_RELEASES) known.add(key)
-    return known.has(key) ? labels : { ...labels, composition: 'other', version: 'other' }
+    return known.has(key) ? labels : { ...labels, composition: 'other', remote: 'other', version: 'other' }
   }
 }
 

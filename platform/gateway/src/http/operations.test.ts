@@ -1,6 +1,7 @@
 import { ENDPOINTS, loginEndpoint, preInfoEndpoint, registerEndpoint } from '@site/contracts'
+import type { PoolClient } from 'pg'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { createGateway } from '../app.ts'
 import { TEST_JWT_SECRET, TEST_SITE_KEY, md5, newName, servedCalls, startGateway } from '../testing/index.ts'
@@ -31,6 +32,32 @@ describeOnEngines('operations', ({ site, store }) => {
     const address = await operations.listen({ host: '127.0.0.1', port: 0 })
     expect((await get('/readyz', address)).status).toBe(200)
     expect((await get('/site/api/v1/configuration/preInfo', address)).status, 'no call').toBe(404)
+  })
+
+  test('a gateway that is busy is ready: questions wait behind nobody, and the venues are told as they were last', async () => {
+    const { operations } = site().gateway
+    const { pool } = store().database
+    const counted: unknown = (await operations.inject('/status')).json()
+    // Later than any count is kept.
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+    const taken: Promise<PoolClient>[] = []
+    try {
+      while (pool.totalCount < pool.options.max || pool.idleCount > 0) {
+        taken.push(pool.connect())
+        await taken.at(-1)
+      }
+      // In front of everybody who comes now, should one of the others come back.
+      for (let count = 0; count < 5; count++) taken.push(pool.connect())
+      const [ready, status] = await Promise.all([operations.inject('/readyz'), operations.inject('/status')])
+      expect([ready.statusCode, ready.json()]).toEqual([
+        200,
+        { ok: true, database: true, state: true, accepting: true },
+      ])
+      expect(status.json()).toEqual(counted)
+    } finally {
+      for (const client of taken) (await client).release()
+    }
   })
 
   test('metrics count answers by route and code', async () => {

@@ -56,12 +56,12 @@ describeOnEngines('telemetry', ({ site }) => {
     expect((await send({ reports: Array.from({ length: 51 }, () => report) })).status).toBe(400)
   })
 
-  test('invented releases do not make ever more series', async () => {
+  test.each(['version', 'remote'] as const)('an invented %s does not make ever more series', async (field) => {
     for (let batch = 0; batch < 20; batch++) {
       const reports = Array.from({ length: 50 }, (_, index) => ({
         type: 'error',
         ...origin,
-        version: `9.${batch}.${index}`,
+        [field]: field === 'version' ? `9.${batch}.${index}` : `r${batch}x${index}`,
         name: 'Error',
         message: 'x',
         at: Date.now(),
@@ -70,6 +70,6 @@ describeOnEngines('telemetry', ({ site }) => {
     }
     const series = await metric('browser_errors_total')
     expect(series.length).toBeLessThan(400)
-    expect(series.some((one) => one['version'] === 'other')).toBe(true)
+    expect(series.some((one) => one[field] === 'other')).toBe(true)
   })
 })

@@ -6,8 +6,8 @@ import type { SharedState } from './shared-state.ts'
 const BEGAN = `${REDIS_PREFIX}began`
 
 /** Shared state of several replicas. */
-export async function createRedisState(url: string): Promise<SharedState> {
-  const { commands, bus, close } = await openRedis(url)
+export async function createRedisState(url: string, options?: Parameters<typeof openRedis>[1]): Promise<SharedState> {
+  const { commands, bus, close } = await openRedis(url, options)
   async function remembersFrom(): Promise<number> {
     const began = await commands.get(BEGAN)
     if (began !== null) return Number(began)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type BusinessClock, createBusinessClock } from '../kernel/clock/index.ts'
 import { createSandboxOutbox } from '../kernel/outbox/index.ts'
+import { openCutLine } from '../testing/cut-line.ts'
 import { PATIENCE_MS } from '../testing/patience.ts'
 import { createMemoryState } from './memory-state.ts'
 import { createRedisState } from './redis-state.ts'
@@ -143,4 +144,29 @@ test('a Redis that was emptied remembers from then on, for everybody who asks', 
 
 test('a Redis that is not there is said at once', async () => {
   await expect(createRedisState('redis://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED|closed/)
+})
+
+test('a Redis that falls silent fails what waits for it in time, and is found again with its listeners', async () => {
+  const server = process.env['TEST_REDIS_URL']
+  if (server === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+  const line = await openCutLine(server)
+  const state = await createRedisState(line.url, { silenceMs: SHORT_MS })
+  const key = `test:${randomBytes(8).toString('hex')}`
+  const heard: unknown[] = []
+  try {
+    await state.bus.subscribe(key, (message) => heard.push(message))
+    line.silence()
+    await expect(state.get(key)).rejects.toThrow(/timed out|max retries/)
+    await line.mend()
+    await expect.poll(() => state.get(key).catch(() => 'away')).toBeUndefined()
+    await expect
+      .poll(async () => {
+        await state.bus.publish(key, 'there')
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+  } finally {
+    await state.close()
+    await line.close()
+  }
 })

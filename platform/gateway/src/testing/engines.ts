@@ -12,7 +12,13 @@ declare module 'vitest' {
     matrix: {
       readonly onBothEngines: readonly string[]
       readonly isFullRun: boolean
-      readonly repeats: { readonly kills: number; readonly mixedCalls: number; readonly generatedCalls: number }
+      readonly repeats: {
+        readonly kills: number
+        readonly mixedCalls: number
+        readonly moneyCalls: number
+        readonly faultSeeds: number
+        readonly generatedCalls: number
+      }
       readonly slowness: number
     }
   }

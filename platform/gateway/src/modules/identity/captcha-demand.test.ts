@@ -95,6 +95,20 @@ describeOnEngines(
       expect(await from('2001:db8:1:1:4::1', 'demo01', 'demo1234')).toBe(6022)
       expect(await from('2001:db8:1:2::1', 'demo01', 'demo1234')).toBe(6000)
     })
+
+    test('asks nobody for one at home but for tries of that very device, whatever strangers do there', async () => {
+      const { name, client } = await site().newMember()
+      const headers = { 'x-forwarded-for': '203.0.113.20' }
+      const logInOn = async (who: GatewayClient, account: string, password: string) =>
+        (await who.answer(loginEndpoint, { name: account, password: md5(password) }, { headers })).code
+      expect(await logInOn(site().client(), name, 'x')).toBe(6002)
+      for (let count = 0; count < 2; count++) expect(await logInOn(site().client(), newName(), 'x')).toBe(6002)
+      expect(await logInOn(site().client(), name, 'passw0rd')).toBe(6022)
+      const atHome = site().client({ deviceId: client.deviceId })
+      expect(await logInOn(atHome, name, 'passw0rd')).toBe(6000)
+      expect(await logInOn(atHome, name, 'x')).toBe(6002)
+      expect(await logInOn(atHome, name, 'passw0rd')).toBe(6022)
+    })
   },
   { captcha: BY_DEFAULT, limits: { failuresPerAddress: 3 } },
 )

@@ -11,19 +11,25 @@ export async function lockTarget(db: Executor, target: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target}`}, 0))`)
 }
 
-/** Whose quota a code belongs to: a number's, or that of a number with the account it is asked for. */
+/**
+ * Whose quota a code belongs to: a number's, whoever asks; that of a number with the account it is asked for, on whatever
+ * device; or the subject's own.
+ */
+export type QuotaKind = 'number' | 'account' | 'subject'
 export interface Quota {
+  readonly kind: QuotaKind
   readonly target: string
   readonly scope: CodeScope
-  /** What stands before the device in the subject; undefined for all subjects of the scope. */
-  readonly owner: string | undefined
+  readonly subject: string
 }
 
-const isOf = ({ target, scope, owner }: Quota) =>
+const isOf = ({ kind, target, scope, subject }: Quota) =>
   and(
     eq(codeTable.target, target),
     eq(codeTable.scope, scope),
-    owner === undefined ? undefined : sql`split_part(${codeTable.subject}, '@', 1) = ${owner}`,
+    kind === 'subject' ? eq(codeTable.subject, subject) : undefined,
+    // Before the device stands the account.
+    kind === 'account' ? sql`split_part(${codeTable.subject}, '@', 1) = split_part(${subject}, '@', 1)` : undefined,
   )
 
 export async function countSent(db: Executor, quota: Quota, from: Date, until: Date): Promise<number> {

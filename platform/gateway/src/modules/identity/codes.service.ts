@@ -9,7 +9,7 @@ import { createBusinessCount, createSecretTries } from '../../kernel/limits/inde
 import { addressGroup } from '../../lib/address-group.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { localize } from '../../lib/localize.ts'
-import { type CodeChannel, type CodeScope } from './codes.repository.ts'
+import type { CodeChannel, CodeScope, QuotaKind } from './codes.repository.ts'
 import * as repository from './codes.repository.ts'
 
 const RESEND_MS = AUTH_TIMING.resendCountdownS * 1_000
@@ -20,6 +20,8 @@ const LOCKED = `验证码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 export interface CodeRequest {
   readonly scope: CodeScope
   readonly subject: string
+  /** See `refuseTooMany`. */
+  readonly quota: QuotaKind
   readonly channel: CodeChannel
   /** Digits of a phone or an address in lower case. */
   readonly target: string
@@ -47,12 +49,17 @@ export function createCodesService(gateway: GatewayContext) {
   const ownerOf = (scope: CodeScope, subject: string, target = '') => `${scope}:${subject}:${target}`
 
   /**
-   * What is to be bound is anybody's, so a number has one quota for all who ask. What is bound has one with each account:
-   * requests for other accounts, which reach nobody, leave the owner theirs.
+   * What is to be bound is anybody's, so a number has one quota for all who ask. With an account that has it bound it has
+   * another: requests for other accounts, which reach nobody, leave the owner theirs. And who is known to be the owner, by
+   * a session or a device of theirs, has one that no stranger uses up who knows both.
    */
-  async function refuseTooMany(tx: Executor, { scope, subject, target, channel }: CodeRequest, now: number) {
+  async function refuseTooMany(
+    tx: Executor,
+    { quota: kind, scope, subject, target, channel }: CodeRequest,
+    now: number,
+  ) {
     const until = new Date(now)
-    const quota = { target, scope, owner: scope === 'bind' ? undefined : subject.split('@')[0] }
+    const quota = { kind, scope, subject, target }
     if (await repository.wasSentSince(tx, quota, { channel, since: new Date(now - RESEND_MS), until }))
       throw new ApiError(STATUS.SIXTY_SECOND_LIMIT)
     if ((await repository.countSent(tx, quota, new Date(startOfDay(dayOf(now))), until)) >= CODES_A_DAY)

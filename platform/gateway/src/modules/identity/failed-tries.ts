@@ -9,11 +9,14 @@ const WINDOW_MS = 15 * MINUTE_MS
 interface Trier {
   readonly ip: string
   readonly deviceId: string
+  readonly isAtHome?: boolean
 }
 
 /**
  * Tries that failed lately, which decide whether a person has to show that they are one: of a device, of an account
- * that somebody guesses at from many devices, and of an address from which many accounts are guessed at.
+ * that somebody guesses at from many devices, and of an address from which many accounts are guessed at. Who tries their
+ * own account at home is held to the tries of that device alone: strangers, who can use up all captchas of an address that
+ * they share, keep nobody out there.
  */
 export function createFailedTries({ shared, clock, limits }: Pick<GatewayContext, 'shared' | 'clock' | 'limits'>) {
   const counts = createBusinessCount(shared, clock)
@@ -29,8 +32,9 @@ export function createFailedTries({ shared, clock, limits }: Pick<GatewayContext
     },
     /** Whether more than `free` tries failed; an address may be shared by many and is allowed more. */
     async areTooMany(free: number, trier: Trier, name?: string): Promise<boolean> {
-      const [ofDevice, ofAddress, ofName] = await Promise.all([
-        read(deviceKey(trier)),
+      const ofDevice = await read(deviceKey(trier))
+      if (trier.isAtHome === true) return ofDevice >= free
+      const [ofAddress, ofName] = await Promise.all([
         read(addressKey(trier)),
         name === undefined ? 0 : read(nameKey(name)),
       ])

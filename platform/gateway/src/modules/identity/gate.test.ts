@@ -7,6 +7,7 @@ import {
   registerEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { PASSWORD_WORK, passwordWork } from '../../lib/password.ts'
@@ -23,6 +24,7 @@ import { describeOnEngines } from '../../testing/on-engines.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 const FAR = { 'x-forwarded-for': '198.51.100.9' }
+const NEAR = { 'x-forwarded-for': '203.0.113.77' }
 
 describeOnEngines('the gate before log-in and registration', ({ site }) => {
   const settle = (client: GatewayClient, change: object) =>
@@ -231,6 +233,20 @@ describeOnEngines(
       for (const part of ['1', '2', '3', '4']) expect(await from(`2001:db8:1:1:${part}::1`)).toBe(6002)
       expect(await from('2001:db8:1:1:5::1')).toBe(6011)
       expect(await from('2001:db8:1:2::1')).toBe(6002)
+    })
+
+    test('[D.074] an address that strangers have used up keeps nobody out at home, who has a few tries beyond', async () => {
+      await advanceClock(site(), MINUTE_MS)
+      const { name, client } = await site().newMember()
+      const logInOn = async (who: GatewayClient, account: string, password: string) =>
+        (await who.answer(loginEndpoint, { name: account, password: md5(password) }, { headers: NEAR })).code
+      for (let count = 0; count < 4; count++) expect(await logInOn(site().client(), newName(), 'x')).toBe(6002)
+      expect(await logInOn(site().client(), name, 'passw0rd')).toBe(6011)
+      const atHome = site().client({ deviceId: client.deviceId })
+      for (let count = 0; count < 5; count++) expect(await logInOn(atHome, name, 'passw0rd')).toBe(6000)
+      expect(await logInOn(atHome, name, 'passw0rd')).toBe(6011)
+      // A device that is somebody else's home opens nothing here.
+      expect(await logInOn(atHome, 'demo01', 'demo1234')).toBe(6011)
     })
   },
   { limits: { loginsPerAddress: 4 } },

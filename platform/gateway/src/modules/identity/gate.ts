@@ -14,6 +14,8 @@ export interface Peer {
   readonly ip: string
   readonly deviceId: string
   readonly userAgent: string
+  /** On a device that the account which is tried has used before: see `createFailedTries`. */
+  readonly isAtHome?: boolean
 }
 
 type GuardedCall = keyof IdentitySettings['captcha']
@@ -52,7 +54,7 @@ export function createGate(gateway: GatewayContext) {
   async function demanded(
     decided: IdentitySettings,
     call: GuardedCall,
-    from: Pick<Peer, 'ip' | 'deviceId'>,
+    from: Pick<Peer, 'ip' | 'deviceId' | 'isAtHome'>,
     name?: string,
   ): Promise<CaptchaDemand> {
     const demand = decided.captcha[call]

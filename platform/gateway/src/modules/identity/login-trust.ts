@@ -8,7 +8,6 @@ import type { NewSession } from '../../kernel/sessions/index.ts'
 import { findMemberByName, type MemberRow } from '../../kernel/members/index.ts'
 import * as devices from './devices.repository.ts'
 import type { Peer } from './gate.ts'
-import { wrongPasswordKey } from './login-lock.ts'
 import { type RiskCode, networkOf, riskOf } from './risk.ts'
 
 /** How long a caller whose password was right may have a code sent. */
@@ -57,11 +56,10 @@ export function createLoginTrust(gateway: GatewayContext) {
     /** Device and network are this member's; with a session it is opened, and is their last log-in too. */
     remember,
 
-    /** The counter of wrong passwords that a caller is held to. */
-    async lockOf(name: string, { deviceId }: Pick<Peer, 'deviceId'>): Promise<string> {
+    /** Whether somebody has this name and has used this device before. */
+    async isOwnDevice(name: string, { deviceId }: Pick<Peer, 'deviceId'>): Promise<boolean> {
       const member = await findMemberByName(db, name)
-      const isOwn = member !== undefined && (await devices.hasDevice(db, member.id, deviceId))
-      return wrongPasswordKey(name, isOwn ? deviceId : undefined)
+      return member !== undefined && devices.hasDevice(db, member.id, deviceId)
     },
 
     /** What speaks against a caller, if the password is right. Demo members are not looked at. */

@@ -148,6 +148,21 @@ describeOnEngines('log-in from elsewhere', ({ site, store }) => {
     expect(await requestCode(phone.slice(3, 7))).toBe(6000)
   })
 
+  test('[D.074] who has found the password out and guesses at the phone locks no device of the member’s own', async () => {
+    const { name, phone, deviceId } = await memberAtHome()
+    const [stranger, travelling] = [site().client(), site().client({ deviceId })]
+    const requestCode = async (client: GatewayClient, number: string) =>
+      (await client.answer(sendCodeEndpoint, codeRequest(client, { number, name, type: '3' }))).code
+    expect((await logIn(stranger, name)).code).toBe(6026)
+    const middle = phone.slice(3, 7)
+    const wrong = middle === '0000' ? '1111' : '0000'
+    for (let count = 0; count < 5; count++) expect(await requestCode(stranger, wrong)).toBe(6007)
+    expect(await requestCode(stranger, middle)).toBe(6037)
+    expect((await logIn(travelling, name, FAR)).code).toBe(6025)
+    expect(await requestCode(travelling, middle)).toBe(6000)
+    expect((await withCode(travelling, name, await codeTo(site(), phone))).code).toBe(6000)
+  })
+
   test('a sixth device within a day is one too many, 6029', async () => {
     const { name, phone } = await memberAtHome()
     for (let count = 0; count < 4; count++) {

@@ -12,7 +12,7 @@ import { createCodesService } from './codes.service.ts'
 import { createGate } from './gate.ts'
 import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
-import { hasReset, insertReset, useReset } from './resets.repository.ts'
+import { endResets, hasReset, insertReset, useReset } from './resets.repository.ts'
 import { type SharedFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
@@ -79,6 +79,7 @@ export function createRecoveryService(gateway: GatewayContext) {
         const proved = await useReset(tx, proof, now)
         if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
         await setPassword(tx, proved, passwordHash)
+        await endResets(tx, proved, now)
         return proved
       })
       await sessions.revokeAll(memberId)

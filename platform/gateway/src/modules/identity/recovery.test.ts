@@ -9,6 +9,7 @@ import {
   loginEndpoint,
   memberInfoEndpoint,
 } from '@site/contracts'
+import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { memberTable } from '../../db/schema/members.ts'
@@ -200,6 +201,22 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     await stranger.call(forgetByPhoneOneEndpoint, { phone, name })
     expect((await stranger.answer(forgetByPhoneTwoEndpoint, { phone, name, code })).code).toBe(6037)
     expect((await owner.answer(forgetByPhoneTwoEndpoint, { phone, name, code })).code).toBe(6000)
+  })
+
+  test('[D.074] a stranger who knows name and number, and asks all day, leaves a device of the owner’s own its codes', async () => {
+    const { name, phone, client } = await memberWithPhone()
+    const ask = async (who: typeof client) => (await who.answer(forgetByPhoneOneEndpoint, { phone, name })).code
+    await site().sandbox('POST', '/sandbox/clock', { now: startOfDay(dayOf(Date.now()) + 1) + DAY_MS / 2 })
+    for (let count = 0; count < 10; count++) {
+      expect(await ask(site().client())).toBe(6000)
+      await advanceClock(site(), 60_001)
+    }
+    expect(await ask(site().client())).toBe(6034)
+    const atHome = site().client({ deviceId: client.deviceId })
+    expect([await ask(atHome), await ask(atHome)]).toEqual([6000, 6066])
+    const input = { phone, name, code: await codeTo(site(), phone) }
+    expect((await atHome.answer(forgetByPhoneTwoEndpoint, input)).code).toBe(6000)
+    await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
   })
 
   test('requests for other accounts with a number leave its owner theirs, and one number is one however it is typed', async () => {

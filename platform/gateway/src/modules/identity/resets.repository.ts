@@ -43,6 +43,14 @@ export async function useReset(tx: Executor, proof: Proof, now: Date): Promise<n
   return rows[0]?.memberId
 }
 
+/** Ends all proofs of a member: with another password nothing that was proved before it counts. */
+export async function endResets(tx: Executor, memberId: number, now: Date): Promise<void> {
+  await tx
+    .update(resetTable)
+    .set({ usedAt: now })
+    .where(and(eq(resetTable.memberId, memberId), isNull(resetTable.usedAt)))
+}
+
 /** Deletes proofs that were over before then. */
 export async function deleteResets(db: Executor, before: Date): Promise<void> {
   await db.delete(resetTable).where(lt(resetTable.expiresAt, before))

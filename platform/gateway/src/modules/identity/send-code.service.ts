@@ -92,9 +92,11 @@ export function createSendCodeService(gateway: GatewayContext) {
     const { name, typed, channel } = wanted
     const member = await findMemberByName(db, name)
     const isTheirs = member !== undefined && isContactOf(member, channel, typed)
+    const isAtHome = await trust.isOwnDevice(name, context)
     return codes.send({
       scope: 'forgot',
       subject: subjects.forgotCode(name, context.deviceId),
+      quota: isAtHome ? 'subject' : 'account',
       channel,
       target: targetOf(channel, typed),
       deliverTo: isTheirs ? contactOf(member, channel) : undefined,
@@ -111,14 +113,19 @@ export function createSendCodeService(gateway: GatewayContext) {
     if (member === undefined || !(await trust.isPending(member.id, context.deviceId)))
       throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
     if (member.phone === null) throw new ApiError(STATUS.UNBOUND_PHONE)
-    await tries.spend('hidden-digits', member.id)
+    const subject = subjects.device(member.id, context.deviceId)
+    // At home far from home: who has found the password out elsewhere uses up nothing of that device.
+    const isAtHome = await trust.isOwnDevice(name, context)
+    const owner = isAtHome ? subject : member.id
+    await tries.spend('hidden-digits', owner)
     const isRight =
       typed.length === FIELD_LIMITS.phoneCheck ? typed === hiddenDigits(member.phone) : isPhoneOf(member, typed)
     if (!isRight) throw new ApiError(STATUS.INVALID_PARAMETER, WRONG_PHONE)
-    await tries.forget('hidden-digits', member.id)
+    await tries.forget('hidden-digits', owner)
     return codes.send({
       scope: 'device',
-      subject: subjects.device(member.id, context.deviceId),
+      subject,
+      quota: isAtHome ? 'subject' : 'account',
       channel,
       target: phoneKey(member.areaCode + member.phone),
       deliverTo: contactOf(member, channel),
@@ -142,6 +149,7 @@ export function createSendCodeService(gateway: GatewayContext) {
     return codes.send({
       scope: 'bind',
       subject: subjects.bind(member.id),
+      quota: isOwn ? 'subject' : 'number',
       channel,
       target: targetOf(channel, deliverTo),
       deliverTo,

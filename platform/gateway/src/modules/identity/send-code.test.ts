@@ -2,7 +2,16 @@ import { ENDPOINTS, sendCodeAgainEndpoint, sendCodeEndpoint } from '@site/contra
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import { expect, test } from 'vitest'
 
-import { advanceClock, codeRequest, md5, messagesTo, newPhone, solveCaptcha } from '../../testing/index.ts'
+import {
+  advanceClock,
+  bindNewPhone,
+  codeRequest,
+  type GatewayClient,
+  md5,
+  messagesTo,
+  newPhone,
+  solveCaptcha,
+} from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 const path = ENDPOINTS.sendCode.path
@@ -132,6 +141,23 @@ describeOnEngines('codes', ({ site }) => {
     expect(await requestCode(other)).toBe(6034)
     await advanceClock(site(), DAY_MS)
     expect(await requestCode()).toBe(6000)
+    await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
+  })
+
+  test('[D.074] who asks for codes to a number that is bound to somebody else uses up none of its owner’s', async () => {
+    const { client } = await site().newMember()
+    const { client: stranger } = await site().newMember()
+    const number = await bindNewPhone(site(), client)
+    const requestCode = async (who: GatewayClient) =>
+      (await who.answer(sendCodeEndpoint, codeRequest(who, { number, type: '1' }))).code
+    await site().sandbox('POST', '/sandbox/clock', { now: startOfDay(dayOf(Date.now()) + 1) + DAY_MS / 2 })
+    for (let count = 0; count < 10; count++) {
+      expect(await requestCode(stranger)).toBe(6000)
+      await advanceClock(site(), 60_001)
+    }
+    expect(await requestCode(stranger)).toBe(6034)
+    expect(await requestCode(client)).toBe(6000)
+    expect(await requestCode(client), 'whose own limits hold').toBe(6066)
     await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
   })
 })

@@ -7,7 +7,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { findMember, type MemberRow, setField, setOnce, setPassword } from '../../kernel/members/index.ts'
 import { hashPassword, hashUnlike, verifyPassword } from '../../lib/password.ts'
-import { contactOf, createCodesService, subjects, targetOf } from '../identity/index.ts'
+import { contactOf, createCodesService, endResets, subjects, targetOf } from '../identity/index.ts'
 
 interface NewPassword {
   readonly password: string
@@ -55,7 +55,11 @@ export function createPasswordService(gateway: GatewayContext) {
     sessionId: string,
     proof?: () => Promise<void>,
   ): Promise<null> {
-    await setPassword(db, member.id, await hashPassword(password, options.cheapPasswords, proof))
+    const passwordHash = await hashPassword(password, options.cheapPasswords, proof)
+    await db.transaction(async (tx) => {
+      await setPassword(tx, member.id, passwordHash)
+      await endResets(tx, member.id, new Date(clock.now()))
+    })
     await sessions.revokeAll(member.id, sessionId)
     return null
   }

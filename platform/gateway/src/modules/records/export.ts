@@ -14,7 +14,7 @@ import {
 } from '@site/contracts'
 import { MINUTE_MS, formatDay, dayOf, siteTimestamp } from '@site/domain'
 
-import type { GatewayContext } from '../../context/index.ts'
+import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { CSV_START, csvLine } from '../../lib/csv.ts'
 import { localize } from '../../lib/localize.ts'
@@ -32,6 +32,8 @@ type ExportQuery = ParsedRequestOf<typeof recordExportEndpoint>
 /** The filter with its period, as it was when the file was asked for: what comes later is not in it. */
 interface Order {
   readonly memberId: number
+  /** The log-in that asked for it: when that is over, so is the file. */
+  readonly sessionId: string
   readonly lang: Locale
   readonly filter: ExportQuery & { readonly beginTime: number; readonly endTime: number }
 }
@@ -81,10 +83,10 @@ const betCells = (bet: BetTicket): readonly string[] => [
 /**
  * Files of all lines of a filter. A call prepares one and names its address; the file itself is a plain download,
  * because a browser can keep a stream only from an address. It is written page by page, so that the memory does not
- * grow with it, and asked for once, by whoever knows the name that nobody can guess.
+ * grow with it, and asked for once, by whoever knows the name that nobody can guess, while the log-in lasts that asked.
  */
 export function createExport(
-  { db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>,
+  { db, shared, clock, sessions }: Pick<GatewayContext, 'db' | 'shared' | 'clock' | 'sessions'>,
   lists: readonly RecordedList[],
 ) {
   const counts = createBusinessCount(shared, clock)
@@ -141,14 +143,21 @@ export function createExport(
     path: `${PATH}:name`,
 
     /** @throws ApiError 6011 when the member asks for files all the time */
-    async prepare(memberId: number, lang: Locale, query: ExportQuery & { readonly beginTime: number }) {
+    async prepare(
+      { member: { id: memberId }, sessionId, lang }: Pick<MemberCallContext, 'member' | 'sessionId' | 'lang'>,
+      query: ExportQuery & { readonly beginTime: number },
+    ) {
       if ((await counts.add(`records-files:${memberId}`, MINUTE_MS)) > MOST_EXPORTED.filesPerMinute) {
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       }
       const filter = { ...query, endTime: query.endTime ?? clock.now() }
       const total = await countOf(memberId, filter)
       const name = `${randomBytes(24).toString('base64url')}.csv`
-      await shared.set(keyOf(name), JSON.stringify({ memberId, lang, filter } satisfies Order), FETCH_WITHIN_MS)
+      await shared.set(
+        keyOf(name),
+        JSON.stringify({ memberId, sessionId, lang, filter } satisfies Order),
+        FETCH_WITHIN_MS,
+      )
       return { address: PATH + name, total, most: MOST_EXPORTED.lines }
     },
 
@@ -160,6 +169,7 @@ export function createExport(
       if (!(await shared.putIfAbsent(`${keyOf(name)}:taken`, FETCH_WITHIN_MS))) return undefined
       await shared.delete(keyOf(name))
       const order = JSON.parse(kept) as Order
+      if ((await sessions.find(order.sessionId)) === undefined) return undefined
       const { list, beginTime, endTime } = order.filter
       const days = `${formatDay(dayOf(beginTime))}-${formatDay(dayOf(endTime))}`
       return {

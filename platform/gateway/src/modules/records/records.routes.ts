@@ -84,9 +84,7 @@ export function createRecordsModule({
       memberCall(recordHistoryEndpoint, async (query, { member }) => ({
         steps: [...(await historyOf(db, member.id, query))],
       }))
-      memberCall(recordExportEndpoint, (query, { member, lang }) =>
-        files.prepare(member.id, lang, withShortPeriod(query, clock.now())),
-      )
+      memberCall(recordExportEndpoint, (query, context) => files.prepare(context, withShortPeriod(query, clock.now())))
 
       app.get<{ Params: { name: string } }>(files.path, async ({ params, ip }, reply) => {
         if (!(await downloads.allows(ip)))

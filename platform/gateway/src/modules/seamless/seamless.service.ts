@@ -39,6 +39,11 @@ export function createSeamlessService(
     return session
   }
 
+  /** A visit is over with the log-in that it came from. */
+  async function mustBeLoggedIn(executor: Executor, { memberSession }: VenueSessionRow): Promise<void> {
+    if ((await findSessionMember(executor, memberSession)) === undefined) throw new SeamlessError('SESSION_INVALID')
+  }
+
   async function isAutomatic(executor: Executor, memberId: number): Promise<boolean> {
     return (await findMember(executor, memberId))?.autoTransfer === true
   }
@@ -116,6 +121,7 @@ export function createSeamlessService(
       const session = await repository.exchangeLaunchToken(db, hashOf(launchToken), hashOf(token))
       const venue = session && (await findVenue(db, session.venue))
       if (session === undefined || venue === undefined) throw new SeamlessError('SESSION_INVALID')
+      await mustBeLoggedIn(db, session)
       const game = session.game === '' ? undefined : await findGame(db, session.venue, session.game)
       return {
         session: token,
@@ -133,6 +139,7 @@ export function createSeamlessService(
 
     async balance({ session: token }: { readonly session: string }) {
       const session = await sessionOf(token)
+      await mustBeLoggedIn(db, session)
       return balanceAt(db, session.memberId, session.venue)
     },
 
@@ -156,8 +163,7 @@ export function createSeamlessService(
           if (stake === 0n) throw new SeamlessError('BAD_REQUEST', 'a stake is above zero')
           const venue = await findVenue(tx, code)
           if (venue === undefined || stateOf(venue, now()) !== VENUE_STATE.open) throw new SeamlessError('VENUE_CLOSED')
-          if ((await findSessionMember(tx, session.memberSession)) === undefined)
-            throw new SeamlessError('SESSION_INVALID')
+          await mustBeLoggedIn(tx, session)
           const refusal = refusalThere ?? (await refusalOf(() => mayPlay(tx, memberId, stake)))
           if (refusal !== undefined) throw refusal
           const fromCenter = await holdOrRefuse(tx, { venue: code, roundId, memberId, stake })

@@ -36,6 +36,7 @@ import {
   type Peer,
   reviewDevice,
   subjects,
+  wrongPasswordKey,
 } from '../identity/index.ts'
 import { selectKinds } from '../payout/index.ts'
 import type { ExclusionOf, MayPromote } from '../protection/index.ts'
@@ -78,6 +79,13 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       throw new ApiError(STATUS.AUTHENTICATION_LOCKED, LOCKED)
   }
 
+  /** An address that strangers use up keeps nobody out at home, who has a few tries beyond. @throws ApiError 6011 */
+  async function refuseTooMany({ ip, deviceId }: Peer, isAtHome: boolean): Promise<void> {
+    if ((await counts.add(`login:${addressGroup(ip)}`, MINUTE_MS)) <= limits.loginsPerAddress) return
+    if (isAtHome && (await counts.add(`login:device:${deviceId}`, MINUTE_MS)) <= limits.wrongPasswords) return
+    throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+  }
+
   /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password */
   async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
     await mustBeOpen(lock)
@@ -118,12 +126,13 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
      * 6002 for the password; 6025-6029 with the masked phone when the log-in looks risky; 6036-6038 for the
      * code of a new device
      */
-    async login(input: LoginInput, peer: Peer): Promise<LoginAnswer> {
-      if ((await counts.add(`login:${addressGroup(peer.ip)}`, MINUTE_MS)) > limits.loginsPerAddress)
-        throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+    async login(input: LoginInput, caller: Peer): Promise<LoginAnswer> {
+      const isAtHome = await trust.isOwnDevice(input.name, caller)
+      await refuseTooMany(caller, isAtHome)
+      const peer = { ...caller, isAtHome }
       const captcha = input.kaptchcate === CAPTCHA_KINDS.newDevice ? undefined : input
       const isHuman = await gate.pass('login', captcha, peer, input.name)
-      const lock = await trust.lockOf(input.name, peer)
+      const lock = wrongPasswordKey(input.name, isAtHome ? peer.deviceId : undefined)
       await gate.step(peer, input.name, async () => {
         if (input.kaptchcate === CAPTCHA_KINDS.newDevice) await checkDeviceCode(input, peer)
         // Looked at before the queue as well, so that guesses at a locked name do not wait in it.

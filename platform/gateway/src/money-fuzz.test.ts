@@ -1,0 +1,193 @@
+import {
+  giftClaimEndpoint,
+  isStatusCode,
+  payEndpoint,
+  STATUS,
+  venueTransferEndpoint,
+  withdrawNewEndpoint,
+} from '@site/contracts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { createMoneyCalls, type MoneyCall, type Mover } from '../tests/money-calls.ts'
+import { type Draw, drawCalls } from '../tests/money-draws.ts'
+import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
+import { verifyLedger } from './kernel/ledger/index.ts'
+import { venueBooks } from './modules/seamless/index.ts'
+import { wish } from './modules/withdrawals/testing/withdrawing.ts'
+import { HOLD_OWNERS } from './proof.ts'
+import { enginesFor, type GatewayClient } from './testing/index.ts'
+import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
+import { SLOWNESS } from './testing/patience.ts'
+import { type RunningGateway, TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
+
+const SUITE = 'money calls from a seed'
+/** `RANDOM_SEED` names another one, `MONEY_CALLS` another number. */
+const SEED = inject('randomSeed')
+const CALLS = Math.ceil(inject('matrix').repeats.moneyCalls / enginesFor(SUITE).length)
+/** The books are proved after each so many. */
+const BLOCK = Math.min(1_000, Math.ceil(CALLS / 2))
+const WRITERS = 8
+/** The business clock goes on by so much after so many calls, so that what is planned happens among them. */
+const STEP_MS = 4_000
+const CALLS_A_STEP = 8
+/** Of those that are drawn every so many is no honest one. */
+const CROSSED_EACH = 5
+const FAULTS = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL].map(String).concat('500', '503')
+
+let book: VenueBook
+beforeAll(async () => {
+  book = await startVenueBook()
+})
+afterAll(() => book.close())
+const VENUES = {
+  secret: TEST_VENUE_SECRET,
+  get origin() {
+    return book.url
+  },
+}
+
+const body = ({ engine, site, store }: EngineSite) => {
+  test(
+    `[D.051] ${CALLS} of every kind, sent again, altered and crossed: no fault, nothing outside the catalogue, and after each ${BLOCK} the books agree (seed ${SEED})`,
+    { timeout: (60_000 + 60 * CALLS) * SLOWNESS },
+    async () => {
+      const { movers, items } = await settleIn(site(), store().database)
+      const calls = createMoneyCalls(movers, items, book)
+      await calls.meet(site())
+      const crossed = crossedCalls(site(), movers, calls)
+      const codes = new Map<string, number>()
+      const note = (what: string, code: string) => {
+        expect(FAULTS, `${what} answered ${code}`).not.toContain(code)
+        expect(/^[A-Z_]+$/.test(code) || isHttp(code) || isStatusCode(Number(code)), `${what} answered ${code}`).toBe(
+          true,
+        )
+        codes.set(`${what} ${code}`, (codes.get(`${what} ${code}`) ?? 0) + 1)
+      }
+      let offsetMs = 0
+      const moveOn = async (ms: number) => {
+        offsetMs += ms
+        await site().sandbox('POST', '/sandbox/clock', { offsetMs })
+      }
+
+      const sent: MoneyCall[] = []
+      const draws = drawCalls(CALLS, SEED).entries()
+      let proved = 0
+      for (let block = 0; block < Math.ceil(CALLS / BLOCK); block += 1) {
+        let left = BLOCK
+        const writer = async () => {
+          while (left > 0) {
+            left -= 1
+            const next = draws.next()
+            if (next.done === true) return
+            const [index, draw] = next.value
+            if (index % CALLS_A_STEP === 0) await moveOn(STEP_MS)
+            if (index % CROSSED_EACH === 0) await crossed[draw.how % crossed.length]?.(draw, sent, note)
+            else {
+              const call = calls.make(draw)
+              note(call.kind, (await call.send()).code)
+              sent.push(call)
+            }
+          }
+        }
+        await Promise.all(Array.from({ length: WRITERS }, writer))
+        const { differences, journals } = await verifyLedger(store().database.db, HOLD_OWNERS)
+        expect(differences, `after block ${block} of seed ${SEED}`).toEqual([])
+        expect(journals).toBeGreaterThan(proved)
+        proved = journals
+      }
+
+      await endOrders(site(), calls, movers, moveOn)
+      const ofVenue = venueBooks({ venues: VENUES })
+      await proveMoney(store().database, calls, movers, await releasedOf(calls), {
+        now: Date.now() + offsetMs,
+        ofVenue,
+      })
+      process.stdout.write(
+        `${CALLS} money calls on ${engine}, seed ${SEED}: ${proved} journals proved, ${codes.size} kinds of answers\n`,
+      )
+    },
+  )
+}
+
+type Crossed = (draw: Draw, sent: readonly MoneyCall[], note: (what: string, code: string) => void) => Promise<void>
+
+/** Calls that move nothing, or nothing more: each is told so, and nobody's money knows of it. */
+function crossedCalls(
+  site: Pick<RunningGateway, 'client'>,
+  movers: readonly Mover[],
+  calls: ReturnType<typeof createMoneyCalls>,
+): readonly Crossed[] {
+  const of = <T>(list: readonly T[], n: number) => list[n % Math.max(1, list.length)]
+  const two = ({ who }: Draw) => {
+    const [one, other] = [of(movers, who), of(movers, who + 1)]
+    if (one === undefined || other === undefined) throw new Error('there are two')
+    return { one, other }
+  }
+  const inputs = ({ cardId }: Mover, { yuan, fen }: Draw) =>
+    [
+      [venueTransferEndpoint, { channelCode: 'PGDZ', amount: '1.00', ty: '1', requestId: crypto.randomUUID() }],
+      [withdrawNewEndpoint, wish(`${yuan}.${fen}`, { cardId })],
+      [giftClaimEndpoint, { id: 'upgrade:1', requestId: crypto.randomUUID() }],
+      [
+        payEndpoint,
+        {
+          ...{ payCode: 'HUIWANG', amount: `${yuan}.${fen}`, payerName: '司马青衫', signalCode: 'a.b.c' },
+          requestId: crypto.randomUUID(),
+        },
+      ],
+    ] as const
+  const client = (mover: Mover): GatewayClient => calls.clientOf(mover)
+
+  return [
+    // The same call again, whatever has come of it: it counts once (`MoneyCall`), and the proof counts what happened.
+    async (draw, sent, note) => {
+      const call = of(sent, draw.which)
+      if (call !== undefined) note(`${call.kind} again`, (await call.send()).code)
+    },
+    // The same key for something else.
+    async (draw, _sent, note) => {
+      const { one } = two(draw)
+      const input = { channelCode: 'PGDZ', amount: '0.01', ty: '1', requestId: crypto.randomUUID() } as const
+      const first = await client(one).answer(venueTransferEndpoint, input)
+      if (first.code === STATUS.SUCCESS) calls.done.transfer += 1
+      note('transfer', String(first.code))
+      const altered = await client(one).answer(venueTransferEndpoint, { ...input, amount: '0.02' })
+      expect(altered.code).not.toBe(STATUS.SUCCESS)
+      note('transfer altered', String(altered.code))
+    },
+    // Without a token, with one that is none, and with a good one to the card of another.
+    async (draw, _sent, note) => {
+      const { one, other } = two(draw)
+      const stranger = site.client({ theme: 'jade', token: draw.how % 2 === 0 ? '' : 'x'.repeat(43) })
+      for (const [endpoint, input] of inputs(one, draw)) {
+        const { code } = await stranger.send(endpoint.method, endpoint.path, input)
+        expect(code, endpoint.path).toBe(STATUS.LOGIN_EXPIRED)
+        note(`${endpoint.path} by a stranger`, String(code))
+      }
+      const theirs = await client(other).answer(withdrawNewEndpoint, wish('100.05', { cardId: one.cardId }))
+      expect(theirs.code, 'to the card of another').not.toBe(STATUS.SUCCESS)
+      note('withdrawal to the card of another', String(theirs.code))
+    },
+    // A ticket and a visit of another.
+    async (draw, _sent, note) => {
+      const { other } = two(draw)
+      const ticket = of(
+        calls.tickets.filter(({ mover }) => mover !== other),
+        draw.which,
+      )
+      if (ticket === undefined) return
+      const args = { requestId: crypto.randomUUID(), ticketId: ticket.ticketId, amount: '1.00', share: 100 } as const
+      const { code } = await calls.punterOf(other).raw('Cashout', args)
+      expect(code, 'the ticket of another').not.toBe(STATUS.SUCCESS)
+      note('cash-out of another', String(code))
+    },
+  ]
+}
+
+/** The desk answers by HTTP. */
+function isHttp(code: string): boolean {
+  return ['200', '400', '404', '409'].includes(code)
+}
+
+describeOnEngines(SUITE, body, { venues: VENUES })

@@ -1,0 +1,98 @@
+import { balanceEndpoint, memberInfoEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { verifyLedger } from './kernel/ledger/index.ts'
+import { HOLD_OWNERS } from './proof.ts'
+import { openCutLine } from './testing/cut-line.ts'
+import { createServerDatabase, openSiteSocket, startGateway } from './testing/index.ts'
+import { MatchReader } from './testing/match-reader.ts'
+import { describeOnEngines } from './testing/on-engines.ts'
+import { closeAll, closing, hearsRevisions, transferOf } from './testing/outages.ts'
+import { SLOWNESS, SOON } from './testing/patience.ts'
+import { SATURDAY } from './testing/saturday.ts'
+
+/** No call hangs: browsers wait for half a minute. */
+const ANSWERED_MS = 10_000 * SLOWNESS
+
+afterEach(closeAll)
+
+test('the replica that plays the matches goes on playing them once its database is back', async () => {
+  const server = closing(await createServerDatabase(), ({ drop }) => drop())
+  const line = closing(await openCutLine(server.url), ({ close }) => close())
+  const database = closing(await openDatabase({ url: line.url }), (one) => one.close())
+  const site = closing(await startGateway(database), (one) => one.close())
+  await site.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+  const reader = closing(await new MatchReader(site.url).opened(), ({ socket }) => socket.terminate())
+  reader.subscribe({ topic: { marketType: 'RB', gameType: 'FT' } })
+  await reader.snapshot()
+  await line.cut()
+  await vi.waitFor(async () => {
+    expect((await site.gateway.operations.inject('/readyz')).statusCode).toBe(503)
+  }, SOON)
+  await line.mend()
+  const before = reader.version
+  await vi.waitFor(() => expect(reader.version).toBeGreaterThan(before + 1), SOON)
+  expect([reader.socket.readyState, reader.broken]).toEqual([WebSocket.OPEN, 0])
+})
+
+test('a Redis that is stopped and comes back: calls are refused, tabs stay and hear of money again', async () => {
+  const redis = process.env['TEST_REDIS_URL']
+  if (redis === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
+  const server = closing(await createServerDatabase(), ({ drop }) => drop())
+  const line = closing(await openCutLine(redis), ({ close }) => close())
+  const database = closing(await openDatabase({ url: server.url }), (one) => one.close())
+  const site = closing(await startGateway(database, { redisUrl: line.url }), (one) => one.close())
+  const { client, name } = await site.newMember()
+  await site.sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
+  const tab = closing(await openSiteSocket(site.url), ({ socket }) => socket.terminate())
+  await tab.follow(client)
+
+  await line.cut()
+  const inputs = Array.from({ length: 5 }, () => transferOf('1'))
+  const began = performance.now()
+  const answers = await Promise.all(inputs.map((input) => client.answer(venueTransferEndpoint, input)))
+  expect(performance.now() - began).toBeLessThan(ANSWERED_MS)
+  expect(new Set(answers.map(({ http, code }) => `${http} ${code}`))).toEqual(new Set(['503 6005']))
+  const ready = await site.gateway.operations.inject('/readyz')
+  expect(ready.json()).toEqual({ ok: false, database: true, state: false, accepting: true })
+
+  await line.mend()
+  await vi.waitFor(async () => expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6000), SOON)
+  for (const input of inputs) await client.call(venueTransferEndpoint, input)
+  expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '95.00' })
+  await hearsRevisions(tab, site)
+  await client.call(venueTransferEndpoint, transferOf('0.01'))
+  expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
+})
+
+describeOnEngines('a disk that is full', ({ site, store }) => {
+  test('[D.050] refuses what has to be written and nothing else; the same call goes through once there is room', async () => {
+    const { client, name } = await site().newMember()
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
+    const fill = await fillDisk(store().database)
+    const input = transferOf('40')
+    const refused = await client.answer(venueTransferEndpoint, input)
+    expect(refused).toMatchObject({ http: 503, code: 6005, message: '服务开小差了，请稍后再试' })
+    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '100.00' })
+    expect((await site().gateway.operations.inject('/readyz')).statusCode, 'it reads').toBe(200)
+    await fill.clear()
+    await client.call(venueTransferEndpoint, input)
+    await client.call(venueTransferEndpoint, input)
+    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '60.00' })
+    expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
+  })
+})
+
+/** From now on each entry of the ledger meets what PostgreSQL says when a file cannot grow. */
+async function fillDisk({ pool }: Database) {
+  await pool.query(`
+    create function disk_is_full() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+    end $$;
+    create trigger disk_is_full before insert on ledger_entry for each row execute function disk_is_full()`)
+  return { clear: () => pool.query('drop trigger disk_is_full on ledger_entry; drop function disk_is_full()') }
+}
