@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   askToReturnEndpoint,
+  confirmIncreaseEndpoint,
   loginEndpoint,
   payEndpoint,
   playLimitsEndpoint,
@@ -11,7 +12,7 @@ import {
   timeoutEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { DAY_MS, MINUTE_MS } from '@site/domain'
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi, md5 } from '../support/api.ts'
 import { pressOn } from '../support/keyboard.ts'
@@ -34,6 +35,9 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
   api,
   sandbox,
 }) => {
+  // At ten o'clock, as the vectors have it.
+  const before = await sandbox.advanceClock(0)
+  await sandbox.advanceClock(startOfDay(dayOf(before) + 1) + 10 * HOUR_MS - before)
   const member = await newMember(api)
   await enterAs(page, member)
   await page.goto('/mine/savemoney')
@@ -49,7 +53,8 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
   await setLimit(page, '2000')
   await expect(daily(page)).toContainText('申请提高至 ¥2,000')
   await expect(daily(page)).toContainText('剩余 ¥500')
-  await expect(daily(page).getByRole('button', { name: '确认生效' })).toHaveCount(0)
+  const confirm = daily(page).getByRole('button', { name: '确认生效' })
+  await expect(confirm).toHaveCount(0)
 
   const order = { payCode: 'HUIWANG', amount: '600' }
   const { data: code } = await api.call(signalCodeEndpoint, order, member.token)
@@ -57,9 +62,16 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
   const refused = await api.call(payEndpoint, { ...order, signalCode, requestId: crypto.randomUUID() }, member.token)
   expect(refused.message).toContain('最多还可存入¥500')
 
-  await sandbox.advanceClock(DAY_MS)
+  await sandbox.advanceClock(DAY_MS - MINUTE_MS)
   await page.reload()
-  const confirm = daily(page).getByRole('button', { name: '确认生效' })
+  await expect(daily(page), 'it is 09:59').toContainText(/ 10:00 起可以确认/)
+  await expect(daily(page)).toContainText('剩余 ¥500')
+  await expect(confirm).toHaveCount(0)
+  const raise = { type: 'deposit', period: 'day' } as const
+  const early = await api.call(confirmIncreaseEndpoint, raise, member.token)
+  expect(early).toMatchObject({ code: 6012, message: expect.stringContaining('冷静期未结束') })
+  await sandbox.advanceClock(MINUTE_MS)
+  await page.reload()
   await expect(confirm).toBeVisible()
   await expect(daily(page), 'a day alone raises nothing').toContainText('剩余 ¥500')
   await confirm.click()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   bindOtherEndpoint,
   inviteInfoEndpoint,
   joinActivityEndpoint,
+  promotionConfigEndpoint,
   registerEndpoint,
   venueTransferEndpoint,
   type LoginAnswer,
@@ -66,10 +67,12 @@ async function makeStates(url: string): Promise<readonly State[]> {
     await sandbox.advanceDeposit(orderNo, 'paid')
   }
   const at = (template: string, id: string) => `/activity/${template}/${id}`
-  const shot = (name: string, session: LoginAnswer, path: string, more: Pick<State, 'act'> = {}): State => ({
-    ...{ name, session, path },
-    ...more,
-  })
+  const shot = (
+    name: string,
+    session: LoginAnswer,
+    path: string,
+    more: Pick<State, 'act' | 'before' | 'isWaiting'> = {},
+  ): State => ({ ...{ name, session, path }, ...more })
 
   // The day before that of the pictures.
   const deposit = await make('first-deposit', '首存双倍，最高888')
@@ -130,12 +133,20 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const asking = await make('first-deposit', '首存双倍，最高888', confirmed)
   const lastSigner = await newMember(api)
 
+  // Where nothing is left to claim after the end, an activity that has ended is gone.
   return [
     shot('0-list', fresh, '/activity/discount'),
     shot('0-list-visitor', VISITOR, '/activity/discount'),
+    shot('0-list-loading', VISITOR, '/activity/discount', LOADING),
+    shot('0-list-error', VISITOR, '/activity/discount', FAILING),
     shot('landing-open', fresh, at('activityLandPage', 'land-reels')),
     shot('landing-soon', fresh, at('activityLandPage', await make('land-reels', '电子彩池，步步高升', soon))),
 
+    shot('landing-loading', VISITOR, at('activityLandPage', 'land-reels'), LOADING),
+    shot('landing-gone', VISITOR, at('activityLandPage', 'over')),
+
+    shot('deposit-0-loading', VISITOR, at('firstDeposit', deposit), LOADING),
+    shot('deposit-0-error', VISITOR, at('firstDeposit', deposit), FAILING),
     shot('deposit-1-soon', fresh, at('firstDeposit', await make('first-deposit', '首存双倍，最高888', soon))),
     shot('deposit-2-visitor', VISITOR, at('firstDeposit', deposit)),
     shot('deposit-2-open', fresh, at('firstDeposit', deposit)),
@@ -152,7 +163,8 @@ async function makeStates(url: string): Promise<readonly State[]> {
     shot('deposit-4-claimable', payer, at('firstDeposit', deposit)),
     shot('deposit-5-claimed', done, at('firstDeposit', deposit)),
     shot('deposit-6-out-of-stock', fresh, at('firstDeposit', await make('first-deposit', '首存双倍，最高888', none))),
-    shot('deposit-7-ended', late, at('firstDeposit', depositEnds)),
+    shot('deposit-7-ended', fresh, at('firstDeposit', depositEnds)),
+    shot('deposit-7-ended-earned', late, at('firstDeposit', depositEnds)),
     shot('deposit-8-refused', player, at('firstDeposit', deposit)),
     shot(
       'deposit-8-refused-grade',
@@ -161,6 +173,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
     ),
     shot('deposit-9-offers', joined, '/mine/savemoney'),
 
+    shot('task-0-loading', VISITOR, at('newTask', tasks), LOADING),
     shot('task-1-soon', fresh, at('newTask', await make('new-tasks', '新手任务，完成即领', soon))),
     shot('task-2-visitor', VISITOR, at('newTask', tasks)),
     shot('task-2-open', fresh, at('newTask', tasks)),
@@ -174,6 +187,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       at('newTask', await make('new-tasks', '新手任务，完成即领', { settings: FOR_GRADES })),
     ),
 
+    shot('betting-0-loading', VISITOR, at('bettingGift', gift), LOADING),
     shot('betting-1-soon', fresh, at('bettingGift', await make('betting-gift', '每日投注有礼', soon))),
     shot('betting-2-visitor', VISITOR, at('bettingGift', gift)),
     shot('betting-2-open', fresh, at('bettingGift', gift)),
@@ -187,6 +201,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       at('bettingGift', await make('betting-gift', '每日投注有礼', { settings: FOR_GRADES })),
     ),
 
+    shot('draw-0-loading', VISITOR, at('drawGift', draw), LOADING),
     shot('draw-1-soon', fresh, at('drawGift', await make('lucky-draw', '每日幸运抽奖', soon))),
     shot('draw-2-visitor', VISITOR, at('drawGift', draw)),
     shot('draw-2-open', fresh, at('drawGift', draw)),
@@ -203,6 +218,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
     shot('draw-7-ended', player, at('drawGift', await make('lucky-draw', '每日幸运抽奖', ended))),
     shot('draw-8-refused', fresh, at('drawGift', await make('lucky-draw', '每日幸运抽奖', { settings: FOR_GRADES }))),
 
+    shot('sign-0-loading', VISITOR, at('signGift', sign), LOADING),
     shot('sign-1-soon', fresh, at('signGift', await make('sign-in', '每日签到，七天连领', soon))),
     shot('sign-2-visitor', VISITOR, at('signGift', sign)),
     shot('sign-4-claimable', lastSigner, at('signGift', sign)),
@@ -214,6 +230,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       at('signGift', await make('sign-in', '每日签到，七天连领', { settings: FOR_GRADES })),
     ),
 
+    shot('race-0-loading', VISITOR, at('racePage', race), LOADING),
     shot('race-1-soon', fresh, at('racePage', await make(`race-${await monthOf(sandbox)}`, '有效投注排行赛', soon))),
     shot('race-2-visitor', VISITOR, at('racePage', race)),
     shot('race-2-open', fresh, at('racePage', await make(`race-${await monthOf(sandbox)}`, '有效投注排行赛'))),
@@ -228,10 +245,15 @@ async function makeStates(url: string): Promise<readonly State[]> {
       ),
     ),
 
+    shot('invite-0-loading', VISITOR, '/activity/friendInvitation', LOADING),
+    shot('invite-1-soon', fresh, '/activity/friendInvitation', { before: beginsAfter(fresh, 3 * DAY_MS) }),
     shot('invite-2-visitor', VISITOR, '/activity/friendInvitation'),
     shot('invite-2-open', fresh, '/activity/friendInvitation'),
     shot('invite-4-claimable', inviter, '/activity/friendInvitation'),
     shot('invite-5-claimed', rewarded, '/activity/friendInvitation'),
+    shot('invite-7-ended', rewarded, '/activity/friendInvitation', {
+      before: beginsAfter(rewarded, -9 * 365 * DAY_MS),
+    }),
     shot('invite-8-refused', namesake, '/activity/friendInvitation'),
 
     shot('welfare-rewards', player, '/mine/welfare'),
@@ -239,6 +261,16 @@ async function makeStates(url: string): Promise<readonly State[]> {
       act: async (page) => page.getByRole('radio', { name: '活动奖励' }).check({ force: true }),
     }),
   ]
+
+  /** Of the invitation there is one, for a long time: here it begins so much later than now, for thirty days. */
+  function beginsAfter({ token }: LoginAnswer, ms: number) {
+    return async (page: Page) => {
+      const { list, ...rest } = await succeed(api, promotionConfigEndpoint, {}, token)
+      const startAt = rest.serverTime + ms
+      const data = { ...rest, list: list.map((one) => ({ ...one, startAt, endAt: startAt + 30 * DAY_MS })) }
+      await page.route(CONFIG, (route) => route.fulfill({ json: { status_code: 6000, message: '', data } }))
+    }
+  }
 
   async function invite(site: string, by: Api, member: NewMember): Promise<void> {
     const { code } = await succeed(by, inviteInfoEndpoint, {}, member.token)
@@ -259,6 +291,13 @@ async function makeStates(url: string): Promise<readonly State[]> {
       await bet(site, friendApi, sandbox, friend, '1500.00')
     }
   }
+}
+
+const CONFIG = `**${promotionConfigEndpoint.path}`
+const LOADING = { before: (page: Page) => page.route(CONFIG, () => undefined), isWaiting: true }
+const FAILING = {
+  before: (page: Page) => page.route(CONFIG, (route) => route.fulfill({ status: 503 })),
+  act: (page: Page) => page.getByText('活动暂时没有加载出来').waitFor(),
 }
 
 const PRIZES = [

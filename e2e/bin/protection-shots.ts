@@ -1,7 +1,9 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import {
   LIMIT_PERIODS,
   type PlayLimit,
+  playLimitsEndpoint,
   playSessionEndpoint,
   realityCheckEndpoint,
   selfExcludeEndpoint,
@@ -28,6 +30,10 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const limit = (member: NewMember, type: PlayLimit['type'], period: PlayLimit['period'], amount: string | null) =>
     succeed(api, setLimitEndpoint, { type, period, amount }, member.token)
 
+  const harmed = await newMember(api)
+  await sandbox.goToNewDay()
+  for (const amount of ['100', '200', '300', '400']) await limit(harmed, 'stake', 'day', amount)
+  await sandbox.goToNewDay()
   const ready = await newMember(api)
   await limit(ready, 'deposit', 'day', '500')
   await limit(ready, 'deposit', 'day', '2000')
@@ -44,6 +50,10 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const excluded = await newMember(elsewhere)
   const wish = { months: 6, confirmText: '我确认', password: md5(excluded.password) } as const
   await succeed(elsewhere, selfExcludeEndpoint, wish, excluded.token)
+  const held = await newMember(elsewhere)
+  const frozen = await newMember(api)
+  await freeze(url, frozen.name)
+  const readmitted = await api.logIn(frozen.name, frozen.password)
   const fresh = await newMember(api)
   const player = await newMember(api)
   await succeed(api, realityCheckEndpoint, { minutes: 15 }, player.token)
@@ -51,6 +61,8 @@ async function makeStates(url: string): Promise<readonly State[]> {
   await sandbox.advanceClock(15 * MINUTE_MS)
   // After it: an order that expired counts no longer.
   const full = await fullMember(api, limit)
+  // The days that were passed have other work, which is done one after the other.
+  while ((await succeed(api, playLimitsEndpoint, {}, harmed.token)).harm === null) await after(500)
 
   const path = '/mine/limits'
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -66,6 +78,8 @@ async function makeStates(url: string): Promise<readonly State[]> {
       },
     },
     { name: '3-full', session: full, path },
+    { name: '3-full-deposit', session: full, path: '/mine/savemoney' },
+    { name: '3-harm', session: harmed, path },
     { name: '4-pending', session: pending, path },
     { name: '4-to-confirm', session: ready, path },
     {
@@ -87,6 +101,12 @@ async function makeStates(url: string): Promise<readonly State[]> {
     { name: '6-paused', session: paused, path, act: dismiss },
     { name: '7-excluded-told', session: excluded, path, act: shown },
     { name: '7-excluded', session: excluded, path, act: dismiss },
+    { name: '7-held', session: held, path },
+    { name: '7-frozen-told', session: readmitted, path: '/', act: shown },
+    {
+      ...{ name: '7-frozen', session: readmitted, path: '/mine/auth' },
+      act: (page) => page.getByRole('region', { name: '账号冻结' }).waitFor(),
+    },
     { name: '8-reality-check', session: player, path: '/mine/wallet', act: shown },
     { name: '8-verification', session: fresh, path: '/mine/auth' },
     ...['', '/slot-game', '/baccarat', '/football', '/odds'].map((page) => ({
@@ -108,6 +128,13 @@ async function fullMember(
   await limit(member, 'session', 'day', '120')
   await depositOrder(api, member, 'HUIWANG', '1000.05')
   return member
+}
+
+async function freeze(url: string, name: string): Promise<void> {
+  const body = JSON.stringify({ name, ground: '资金来源需要核实' })
+  const headers = { 'content-type': 'application/json' }
+  const { ok, status } = await fetch(new URL('/sandbox/freezes', url), { method: 'POST', headers, body })
+  if (!ok) throw new Error(`the account was not frozen: ${status}`)
 }
 
 /** Says yes to what a page told when it was opened for the first time. */

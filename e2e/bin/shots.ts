@@ -1,5 +1,5 @@
-// Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness, `activities` of every template, or those named after it (draw, sign-5). --quick: one theme and edition, two widths.
+// Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--theme jade] [--edition professional] [--url http://localhost:8080]
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness, `activities` of every template, or those named after it (draw, sign-5). --quick: one theme and edition, those that are named or the first, and two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +21,16 @@ import { photographProtection } from './protection-shots.ts'
 const MEMBER = 'demo01'
 const MAX_HEIGHT = 4000
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, url: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    theme: { type: 'string' },
+    edition: { type: 'string' },
+    url: { type: 'string' },
+  },
   allowPositionals: true,
 })
-const themes: readonly ThemeId[] = values.quick ? ['aurora'] : THEME_IDS
-const editions: readonly Edition[] = values.quick ? ['classic'] : ['classic', 'professional']
+const themes = chosen(THEME_IDS, values.theme)
+const editions = chosen<Edition>(['classic', 'professional'], values.edition)
 const widths: readonly number[] = values.quick ? [1366, 390] : [1920, 1366, 768, 390]
 const heights: Readonly<Record<number, number>> = { 1920: 1080, 1366: 768, 768: 1024, 390: 844 }
 const DIALOG = 'auth-dialog'
@@ -37,6 +42,13 @@ const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
 type Job = { readonly theme: ThemeId; readonly edition: Edition; readonly session: LoginAnswer | undefined }
+
+/** The one that is named, or all of them; of a quick run the first. */
+function chosen<Id extends string>(ids: readonly Id[], named: string | undefined): readonly Id[] {
+  const found = named === undefined ? ids.slice(0, values.quick ? 1 : ids.length) : ids.filter((id) => id === named)
+  if (found.length === 0) throw new Error(`there is no ${named}, but ${ids.join(', ')}`)
+  return found
+}
 
 async function main(): Promise<void> {
   const site = values.url === undefined ? await startSite() : undefined

@@ -12,6 +12,10 @@ export type State = {
   readonly name: string
   readonly session: LoginAnswer
   readonly path: string
+  /** What has to be so before the page is opened, as a call that is not answered. */
+  readonly before?: (page: Page) => Promise<unknown>
+  /** Whether it is photographed while something is on its way. */
+  readonly isWaiting?: boolean
   readonly act?: (page: Page) => Promise<unknown>
 }
 
@@ -41,6 +45,8 @@ export async function photographStates(
         [STORAGE_KEYS.edition]: edition,
         [STORAGE_KEYS.token]: session.token,
         [STORAGE_KEYS.userId]: session.userId,
+        // A state may be made of what a call answers.
+        [STORAGE_KEYS.safeSwitch]: '0',
       }
       const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
       const context = await browser.newContext({
@@ -51,16 +57,20 @@ export async function photographStates(
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       })
       const page = await context.newPage()
-      for (const { name, path, act } of own) {
+      for (const { name, path, before, isWaiting = false, act } of own) {
+        await before?.(page)
         await page.goto(origin + path)
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
         await act?.(page)
-        const settled = (await waitUntilSettled(page)) && (await waitForContent(page))
+        const settled = isWaiting
+          ? await waitForStandIn(page)
+          : (await waitUntilSettled(page)) && (await waitForContent(page))
         const file = `${name}-${theme}-${edition}-${width}.png`
         // What a dialog covers is the window, not all of the page.
         const fullPage = (await page.getByRole('dialog').count()) === 0
         await page.screenshot({ path: join(folder, file), fullPage })
         shots.push({ viewer: name, theme, edition, width, file, settled })
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
       }
       await context.close()
     }
@@ -68,6 +78,15 @@ export async function photographStates(
   }
   shots.sort((one, other) => (one.file < other.file ? -1 : 1))
   writeFileSync(join(folder, 'index.html'), contactSheet(title, shots))
+}
+
+/** Waits until a stand-in of something that loads is in sight; false when none comes for ten seconds. */
+async function waitForStandIn(page: Page): Promise<boolean> {
+  const standIn = page.locator('[role="status"] span[aria-hidden="true"]:empty').first()
+  return standIn.waitFor({ timeout: 10_000 * slowness }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Waits until no stand-in of something that loads is in sight; false when one stays for ten seconds. */

@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import { REPEATS } from '../matrix.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
+import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
@@ -51,6 +52,31 @@ async function expectVerified(place: Page, rounds: number): Promise<void> {
   await records.getByRole('button', { name: '关闭' }).click()
 }
 
+/** The sheet of automatic play by keyboard alone: it takes the focus, says what is missing, and gives the focus back. */
+async function expectAutoSheet(page: Page, name: string): Promise<void> {
+  const open = page.getByRole('button', { name })
+  const sheet = page.getByRole('dialog', { name: '自动游戏' })
+  const rounds = sheet.getByRole('textbox', { name: '局数（1-100）' })
+  const loss = sheet.getByRole('textbox', { name: '亏损上限（元）' })
+  await pressOn(page, open)
+  await expect(loss).toBeFocused()
+  await expectAccessible(page, 'dialog')
+  await pressOn(page, rounds, 'Delete')
+  await pressOn(page, sheet.getByRole('button', { name: '开始' }))
+  await expect(rounds).toBeFocused()
+  await expect(rounds).toHaveAccessibleDescription('请输入 1-100 的整数')
+  await expect(loss).toHaveAccessibleDescription(/^请输入不低于/)
+  await expectAccessible(page, 'dialog')
+  await pressOn(page, sheet.getByRole('button', { name: '关闭' }))
+  await expect(sheet).toBeHidden()
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(loss).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(open, 'nothing plays by itself').toHaveAttribute('aria-pressed', 'false')
+}
+
 const balanceOf = (page: Page) => page.getByRole('banner').locator('strong')
 
 /** The answer of the bet that an action places. */
@@ -66,6 +92,8 @@ async function bet(page: Page, place: () => Promise<void>): Promise<{ readonly b
 interface Instant {
   readonly venue: string
   readonly game?: string
+  /** The button that lets it play on by itself. */
+  readonly auto?: string
   play(page: Page, index: number): Promise<void>
 }
 
@@ -73,6 +101,7 @@ const INSTANT: readonly Instant[] = [
   {
     venue: 'PGDZ',
     game: 'pgdz-003',
+    auto: '自动旋转',
     async play(page, index) {
       const spin = page.getByRole('button', { name: '旋转', exact: true })
       // While the reels turn, a further press stops them.
@@ -140,7 +169,7 @@ for (const { games, instant, draws, categories } of PLAYED) {
     const totalsOf = async (filter: { enName?: string; settled?: 1 }) =>
       (await api.call(betTotalsEndpoint, filter, token)).data
 
-    for (const { venue, game, play } of instant) {
+    for (const { venue, game, auto, play } of instant) {
       await page.goto(await wayInto(api, site.url, token, venue, game))
       await expect(balanceOf(page)).toHaveText(`¥${STAKED}`)
       for (let index = 0; index < ROUNDS; index++) {
@@ -148,6 +177,7 @@ for (const { games, instant, draws, categories } of PLAYED) {
         await expect(balanceOf(page), `${venue} round ${index}`).toHaveText(`¥${balance}`)
       }
       await expectAccessible(page)
+      if (auto !== undefined) await expectAutoSheet(page, auto)
       await expectVerified(page, ROUNDS)
     }
 

@@ -32,6 +32,12 @@ test.each([
   ['has no money left for what was earned', activity({ my: earned('overBudget') }), 1_500, 'soldOut'],
   ['is not for the member', activity({ my: my({ refusal: refusal('newMembersOnly') }) }), 1_500, 'barred'],
   ['is reached and not for the member', activity({ my: earned('newMembersOnly') }), 1_500, 'barred'],
+  [
+    'takes part by itself and is not for the member',
+    activity({ joinMode: 'auto', my: my({ state: 'joined', refusal: refusal('newMembersOnly') }) }),
+    1_500,
+    'barred',
+  ],
   ['was refused to the member', activity({ my: my({ state: 'rejected' }) }), 1_500, 'barred'],
   ['wants a confirmation first', activity({ my: my({ refusal: refusal('notConfirmed') }) }), 1_500, 'join'],
   ['was confirmed and not joined', activity({ my: my({ state: 'applied' }) }), 1_500, 'join'],

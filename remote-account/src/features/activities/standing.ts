@@ -34,6 +34,9 @@ export function standingOf(
   const isUnpaid = isFresh || my.state === 'claimable'
   if (my?.state === 'rejected' || (isUnpaid && my?.refusal !== undefined && isOfAudience(my.refusal.key)))
     return 'barred'
+  // Nobody is led to earn what is for others, also where everybody takes part by themselves.
+  if (my?.state === 'joined' && (my.refusal?.key === 'vipTooLow' || my.refusal?.key === 'newMembersOnly'))
+    return 'barred'
   return isFresh && joinMode === 'apply' ? 'join' : 'open'
 }
 

@@ -14,16 +14,14 @@ test('only what is not fixed yet is asked for and sent', () => {
   expect(openFields({ gender: 1, birthday: '1990-01-01', wechat: 'abcdef', qq: '12345' })).toEqual([])
 })
 
-test('gender and birthday are required, the age counted on the site’s date; the rest is optional but well-formed', () => {
+test('the birthday is required, the age counted on the site’s date; the rest is optional but well-formed', () => {
   const open = openFields(nothing)
   const codes = (draft: PersonalDraft) =>
-    Object.fromEntries(
-      Object.entries(personalIssues(draft, open, TODAY)).map(([field, issue]) => [
-        field,
-        typeof issue === 'string' ? issue : issue.code,
-      ]),
-    )
-  expect(codes(EMPTY_PERSONAL)).toEqual({ gender: 'chooseGender', birthday: 'birthdayRequired' })
+    Object.fromEntries(Object.entries(personalIssues(draft, open, TODAY)).map(([field, { code }]) => [field, code]))
+  expect(codes(EMPTY_PERSONAL)).toEqual({ birthday: 'birthdayRequired' })
+  const born = { ...EMPTY_PERSONAL, birthday: '1990-01-01' }
+  expect(codes(born)).toEqual({})
+  expect(personalRequest(born, open)).toEqual({ birthday: '1990-01-01' })
   const young = { gender: 'male', birthday: '2008-11-22', wechat: '微信', qq: '１２３４５' } as const
   expect(codes(young)).toEqual({ birthday: 'underAge', wechat: 'wechatFormat', qq: 'qqFormat' })
   expect(personalIssues({ ...young, birthday: '2008-11-21', wechat: '', qq: '' }, open, TODAY)).toEqual({})

@@ -3,7 +3,7 @@ import { type InputIssue, checkBirthday, checkQq, checkWechat } from '@site/doma
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
-/** What of the personal data can still be given; each is given once (open point 36). */
+/** What of the personal data can still be given; each is given once (open point 36), and only the birthday has to be. */
 export type PersonalDraft = Readonly<{
   gender: '' | 'male' | 'female'
   /** `YYYY-MM-DD`, or empty. */
@@ -15,7 +15,6 @@ export type PersonalDraft = Readonly<{
 export const EMPTY_PERSONAL: PersonalDraft = { gender: '', birthday: '', wechat: '', qq: '' }
 
 export type PersonalField = keyof PersonalDraft
-type PersonalIssue = InputIssue | 'chooseGender'
 
 type Fixed = Pick<UserInfo, 'gender' | 'birthday' | 'wechat' | 'qq'>
 
@@ -35,9 +34,8 @@ export function personalIssues(
   draft: PersonalDraft,
   open: readonly PersonalField[],
   today: string,
-): Partial<Record<PersonalField, PersonalIssue>> {
-  const issues: Record<PersonalField, PersonalIssue | undefined> = {
-    gender: draft.gender === '' ? 'chooseGender' : undefined,
+): Partial<Record<PersonalField, InputIssue>> {
+  const issues: Partial<Record<PersonalField, InputIssue | undefined>> = {
     birthday: checkBirthday(draft.birthday, today),
     wechat: checkWechat(draft.wechat.trim()),
     qq: checkQq(draft.qq.trim()),

@@ -54,6 +54,7 @@ export function createAwards(
 
   async function mustBeWithinOwnLimits(tx: Executor, { activity, memberId }: Claimed): Promise<void> {
     const { perMember, perDay } = activity.limits
+    if (perMember === undefined && perDay === undefined) return
     const paid = await countPaid(tx, { activityId: activity.id, memberId }, dayOf(clock.now()))
     if (perMember !== undefined && paid.all >= perMember) throw refuse('memberLimit')
     if (perDay !== undefined && paid.ofDay >= perDay) throw refuse('dayLimit')
@@ -62,12 +63,14 @@ export function createAwards(
   /** With the activity held: two members at one address are counted one after the other. */
   async function mustBeWithinSharedLimits(tx: Executor, claimed: Claimed): Promise<void> {
     const { id, limits } = claimed.activity
-    const { perAddress, perDevice } = limits
+    const { perAddress = Infinity, perDevice = Infinity } = limits
     const [addressHash, deviceHash] = [addressHashOf(claimed), deviceHashOf(claimed)]
-    if (perAddress !== undefined && addressHash !== '' && (await countPaidTo(tx, id, { addressHash })) >= perAddress)
-      throw refuse('addressLimit')
-    if (perDevice !== undefined && deviceHash !== '' && (await countPaidTo(tx, id, { deviceHash })) >= perDevice)
-      throw refuse('deviceLimit')
+    const [ofAddress, ofDevice] = await Promise.all([
+      perAddress === Infinity || addressHash === '' ? 0 : countPaidTo(tx, id, { addressHash }),
+      perDevice === Infinity || deviceHash === '' ? 0 : countPaidTo(tx, id, { deviceHash }),
+    ])
+    if (ofAddress >= perAddress) throw refuse('addressLimit')
+    if (ofDevice >= perDevice) throw refuse('deviceLimit')
   }
 
   /**

@@ -37,7 +37,7 @@ import {
   termsOf,
 } from './checks.ts'
 import { sumPaid } from './terms/claims.repository.ts'
-import { mustBeLeft } from './must-be-left.ts'
+import { createMustBeLeft } from './must-be-left.ts'
 import { REFUSALS, refuse } from './terms/refusals.ts'
 import { type ActivityTemplate, LONGEST_CLAIM_MS, type Participation, type StoredActivity } from './terms/template.ts'
 
@@ -83,6 +83,7 @@ export function createEngine(
     if (template === undefined) throw new Error(`${row.id} is of ${row.type}, which no template is of`)
     return template
   }
+  const mustBeLeft = createMustBeLeft(db, templateOf)
 
   /** Activities that can be seen, each with its template. */
   async function visible(executor: Executor, filter: repository.ActivityFilter, now: number) {
@@ -245,8 +246,7 @@ export function createEngine(
      */
     async act(memberId: number, input: JoinInput, origin: ClaimOrigin): Promise<AnswerOf<typeof joinActivityEndpoint>> {
       const { requestId, ...payload } = input
-      if (input.action === 'claim')
-        await mustBeLeft(db, { memberId, activityId: input.id, now: clock.now() }, templateOf)
+      if (input.action === 'claim') await mustBeLeft({ memberId, activityId: input.id, now: clock.now() })
       const request = { memberId, scope: 'promotion/joinActivity', key: requestId, payload }
       return ledger.once(request, async (tx): Promise<AnswerOf<typeof joinActivityEndpoint>> => {
         await mayClaim(tx, memberId)

@@ -1,8 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import type { ActivityRow } from '../../db/schema/activities.ts'
 import { claimsUntil, periodRefusal, readActivity, supplyRefusal } from './checks.ts'
-import { findActivity } from './terms/activities.repository.ts'
-import { hasClaimed } from './terms/claims.repository.ts'
+import { asksWhatIsGone } from './terms/activities.repository.ts'
 import { refuse } from './terms/refusals.ts'
 import type { ActivityTemplate } from './terms/template.ts'
 
@@ -13,21 +12,25 @@ interface Asking {
 }
 
 /**
- * Says at once that a reward is gone, without a transaction that would wait for those who got the last of it. Who has
- * claimed before goes the whole way and is told about that.
- *
- * @throws ApiError 6012 out of stock or over budget
+ * Says at once that a reward is gone, without a transaction that would wait for those who got the last of it. The desk may
+ * add to it at any time: the answer is true of the moment at which it was read. Who has claimed before goes the whole way
+ * and is told about that.
  */
-export async function mustBeLeft(
-  db: Executor,
-  { activityId, memberId, now }: Asking,
-  templateOf: (row: ActivityRow) => ActivityTemplate,
-): Promise<void> {
-  const row = await findActivity(db, activityId)
-  const refusal = row && supplyRefusal(row)
-  if (row === undefined || refusal === undefined || row.status === 'stopped') return
-  const activity = readActivity(row, templateOf(row))
-  const endAt = claimsUntil(activity, templateOf(row))
-  if (periodRefusal({ ...activity, endAt }, now) !== undefined) return
-  if (!(await hasClaimed(db, { activityId, memberId }))) throw refuse(refusal)
+export function createMustBeLeft(db: Executor, templateOf: (row: ActivityRow) => ActivityTemplate) {
+  const whatIsGone = asksWhatIsGone(db)
+
+  function isOpen(row: ActivityRow, now: number): boolean {
+    const closed = periodRefusal({ startAt: row.startAt.getTime(), endAt: row.endAt.getTime() }, now)
+    // What was earned before the end may be claimed after it; nothing else is read of an activity that is gone.
+    if (closed !== 'ended') return closed === undefined
+    return now < claimsUntil(readActivity(row, templateOf(row)), templateOf(row))
+  }
+
+  /** @throws ApiError 6012 out of stock or over budget */
+  return async ({ now, ...whose }: Asking): Promise<void> => {
+    const gone = await whatIsGone(whose)
+    if (gone === undefined || gone.hasClaimed || !isOpen(gone.row, now)) return
+    const refusal = supplyRefusal(gone.row)
+    if (refusal !== undefined) throw refuse(refusal)
+  }
 }

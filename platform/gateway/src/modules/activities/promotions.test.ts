@@ -12,6 +12,7 @@ import {
   timeoutEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, formatDay, startOfDay } from '@site/domain'
+import { Client } from 'pg'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -195,7 +196,7 @@ describeOnEngines('promotions', (context) => {
       await mustAddUp()
     })
 
-    test('what is gone is said without a transaction, and who got the last of it is told so', async () => {
+    test('what is gone is said by one question without a transaction, and who got the last of it is told so', async () => {
       const id = await newActivity('new-tasks', { ...tasks, stock: 1 })
       const [one, two] = [await named(), await named()]
       expect((await claim(one.client, id, 'realName')).code).toBe(6000)
@@ -211,10 +212,17 @@ describeOnEngines('promotions', (context) => {
       const guard = { mayClaim: began, mayPromote: async () => true }
       const engine = createEngine(gateway, guard, createAwards(gateway, guard), [createTaskTemplate({ facts: nobody })])
       const wish = { id, action: 'claim', option: 'realName', requestId: key() } as const
+      const asked = vi.spyOn(Client.prototype, 'query')
       await expect(engine.act(two.id, wish, { ip: '', deviceId: '' })).rejects.toMatchObject({
         data: { key: 'outOfStock' },
       })
+      const calls: readonly (readonly unknown[])[] = asked.mock.calls
+      const questions = calls.filter(([, values]) => Array.isArray(values) && values.includes(id))
+      asked.mockRestore()
       expect(began).not.toHaveBeenCalled()
+      expect(questions).toHaveLength(1)
+      await change(id, { stock: 2 })
+      expect((await claim(two.client, id, 'realName')).code, 'the desk has added one').toBe(6000)
       await mustAddUp()
     })
 

@@ -50,6 +50,21 @@ export function toBars(
   )
 }
 
+const IDENTIFYING = sql`hashtextextended('members who become known', 0)`
+
+/**
+ * Says, until the transaction ends, that it writes down more of who a member is. Before it looks who has excluded themselves:
+ * from here on somebody who does waits for it, or is seen by it.
+ */
+export async function signIdentifying(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${IDENTIFYING})`)
+}
+
+/** Waits until every transaction is over that has said so before. */
+export async function awaitIdentifying(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IDENTIFYING})`)
+}
+
 export function selectLinks(db: Executor, memberId: number): Promise<PlayLinkRow[]> {
   return db.select().from(playLinkTable).where(eq(playLinkTable.memberId, memberId)).orderBy(playLinkTable.id)
 }

@@ -12,8 +12,9 @@ import { createProtectionService } from './protection.service.ts'
 import { createSamePerson, type PersonSources } from './same-person.ts'
 import { createUsage, type MoneySources } from './usage.ts'
 
+const MemberSchema = v.object({ memberId: v.pipe(v.number(), v.safeInteger()) })
 const MemberDaySchema = v.object({
-  memberId: v.pipe(v.number(), v.safeInteger()),
+  ...MemberSchema.entries,
   day: v.pipe(v.number(), v.integer()),
 })
 
@@ -37,7 +38,14 @@ export function createProtection(
       const noteLate = createLateMoney(context, tools)
       const harm = createHarmService(context, sources)
       events.on('member.identified', (tx, { memberId }) => same.look(tx, memberId))
-      events.on('member.excluded', (tx, { memberId }) => same.holdOthers(tx, memberId))
+      const holdMore = jobs.declare({
+        name: 'protection.same-person',
+        data: MemberSchema,
+        run: ({ memberId }) => same.holdThoseMeanwhile(memberId),
+      })
+      events.on('member.excluded', async (tx, { memberId }) => {
+        if (await same.holdOthers(tx, memberId)) await holdMore.add(tx, { data: { memberId } })
+      })
       events.on('deposit.arrived', noteLate)
       const look = jobs.declare({
         name: 'protection.harm',

@@ -9,6 +9,7 @@ import {
   payEndpoint,
   playLimitsEndpoint,
   promotionConfigEndpoint,
+  registerEndpoint,
   selfExcludeEndpoint,
   sendCodeEndpoint,
   submitPaidEndpoint,
@@ -21,7 +22,15 @@ import { DAY_MS, MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
-import { advanceClock, bindNewPhone, codeRequest, codeTo, type GatewayClient, md5 } from '../../testing/index.ts'
+import {
+  advanceClock,
+  bindNewPhone,
+  codeRequest,
+  codeTo,
+  type GatewayClient,
+  md5,
+  newName,
+} from '../../testing/index.ts'
 import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
@@ -211,6 +220,81 @@ describeOnEngines('the same person with another account', (context) => {
   // Of an embedded database there is one connection: nothing happens beside anything.
   if (context.engine === 'pglite') return
 
+  /** Until at least so many transactions wait for another one. */
+  const mustWait = (transactions: number) =>
+    vi.waitFor(async () => {
+      const { rowCount } = await store().database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      expect(rowCount).toBeGreaterThanOrEqual(transactions)
+    }, SOON)
+
+  /** Keeps transactions that write to these tables from their end, where they have done all else, until `act` is through. */
+  async function keepingOpen(tables: readonly string[], act: (letGo: () => Promise<unknown>) => Promise<void>) {
+    const { pool } = store().database
+    const trigger = (table: string) => `create constraint trigger kept_open after insert on ${table}
+      deferrable initially deferred for each row execute function kept_open()`
+    const held = 770_077
+    await pool.query(`create function kept_open() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${held}); return null; end $$;
+      ${tables.map(trigger).join(';')}`)
+    const keeper = await pool.connect()
+    try {
+      await keeper.query(`select pg_advisory_lock(${held})`)
+      await act(() => keeper.query(`select pg_advisory_unlock(${held})`))
+    } finally {
+      keeper.release(true)
+      await pool.query('drop function kept_open cascade')
+    }
+  }
+
+  const heldNames = async () => (await desk()).links.map(({ name }) => name)
+  const addCard = (client: GatewayClient, cardNo: string) => client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo })
+
+  test('whoever is becoming known while the other one excludes themselves is held: they were first', async () => {
+    const cardNo = '6222020000000000141'
+    const excluded = await newOwner(site(), '0', cardNo)
+    const carded = await newPayer()
+    await bindNewPhone(site(), carded.client)
+    await keepingOpen(['payout_account', 'member'], async (letGo) => {
+      const adding = addCard(carded.client, cardNo)
+      const name = newName()
+      const there = site().client({ deviceId: excluded.client.deviceId })
+      const registering = there.call(registerEndpoint, { name, password: PASSWORD, secondPassword: PASSWORD })
+      await mustWait(2)
+      await exclude(excluded.client)
+      expect(await isHeld(carded.client), 'nobody can know yet').toBe(false)
+      // Whoever looks for them waits for both.
+      await mustWait(3)
+      await letGo()
+      await Promise.all([adding, registering])
+      await vi.waitFor(async () => expect(await heldNames()).toEqual(expect.arrayContaining([carded.name, name])), SOON)
+      expect(await isHeld(carded.client)).toBe(true)
+    })
+  })
+
+  test('whoever becomes known while an exclusion is being written is held: it was first', async () => {
+    const cardNo = '6222020000000000158'
+    const excluded = await newOwner(site(), '0', cardNo, false)
+    await excluded.client.call(bindOtherEndpoint, { birthday: '1990-05-06' })
+    const [carded, born] = [await newPayer(), await newPayer({ isAgeKnown: false })]
+    await bindNewPhone(site(), carded.client)
+    await keepingOpen(['play_exclusion'], async (letGo) => {
+      const excluding = exclude(excluded.client)
+      await mustWait(1)
+      await addCard(carded.client, cardNo)
+      await born.client.call(bindOtherEndpoint, { birthday: '1990-05-06' })
+      const there = await site().newMember({ deviceId: excluded.client.deviceId })
+      const all = [carded, born, there]
+      expect(await heldNames()).not.toEqual(expect.arrayContaining([there.name]))
+      await letGo()
+      await excluding
+      const names = all.map(({ name }) => name)
+      await vi.waitFor(async () => expect(await heldNames()).toEqual(expect.arrayContaining(names)), SOON)
+      for (const { client } of all) expect(await isHeld(client)).toBe(true)
+    })
+  })
+
   test.for(['the other one excludes themselves', 'they log in on the device of an excluded member'] as const)(
     'an order that is being made while %s is cancelled',
     async (way) => {
@@ -221,23 +305,16 @@ describeOnEngines('the same person with another account', (context) => {
       const second = await site().newMember(isLogIn ? {} : { deviceId })
       await second.client.call(bindOtherEndpoint, { realName: '欧阳海' })
       const order = await payInput(second.client, 'USDT_TRC20', '800')
-      const { pool } = store().database
-      const waiting = async () => {
-        const { rowCount } = await pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        return rowCount
-      }
-      const payments = await pool.connect()
+      const payments = await store().database.pool.connect()
       try {
         // The order has asked the guard, and waits for an amount of coins that nobody else pays.
         await payments.query('begin')
         await payments.query("select from deposit_channel where code = 'USDT_TRC20' for no key update")
         const made = second.client.call(payEndpoint, order)
-        await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+        await mustWait(1)
         const there = site().client({ deviceId })
         const held = isLogIn ? there.login(second.name, 'passw0rd') : exclude(first.client)
-        await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON)
+        await mustWait(2)
         await payments.query('commit')
         await held
         expect(await isHeld(second.client)).toBe(true)

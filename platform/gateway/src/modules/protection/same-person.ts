@@ -3,6 +3,7 @@ import { isExcluded } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import { retryConflicts } from '../../db/errors.ts'
 import {
   findMember,
   lockMember,
@@ -15,7 +16,7 @@ import { insertLetters } from '../../kernel/notices/index.ts'
 import { selectMembersOnSameDevices } from '../identity/index.ts'
 import { selectOwnersOfSame } from '../payout/index.ts'
 import { hasSelfExclusions, selectLongest } from './exclusions.repository.ts'
-import { insertLink, selectLinks, setSigns } from './links.repository.ts'
+import { awaitIdentifying, insertLink, selectLinks, setSigns, signIdentifying } from './links.repository.ts'
 import { HELD_LETTER } from './refusal.ts'
 
 /** What is known of members besides what they have bound. */
@@ -29,9 +30,10 @@ export interface PersonSources {
  * for payouts or a device of the excluded one. They are held until staff decide (ADR 0043).
  */
 export function createSamePerson(
-  { clock, events }: Pick<GatewayContext, 'clock' | 'events'>,
+  context: Pick<GatewayContext, 'db' | 'clock' | 'events'>,
   { documentedBirthdays }: PersonSources,
 ) {
+  const { clock, events } = context
   const now = () => clock.now()
 
   /** Everybody else of this name who was born on the same day, by what is bound or by a document. */
@@ -93,31 +95,46 @@ export function createSamePerson(
     return longest.flatMap((one) => (one.kind === 'selfExclusion' && isExcluded(one, now()) ? one.memberId : []))
   }
 
+  /** Holds everybody alike of a member who has excluded themselves; nobody otherwise. Answers whether they have. */
+  async function holdOthers(db: Executor, memberId: number): Promise<boolean> {
+    if ((await selfExcluded(db, [memberId])).length === 0) return false
+    const others = [...(await alike(db, memberId))].toSorted(([one], [two]) => one - two)
+    for (const [other, signs] of others) {
+      if (await link(db, other, memberId, signs)) continue
+      // Held once before, and free since that exclusion ended: what was begun meanwhile ends as it did then.
+      const isHeld = (await selectLinks(db, other)).some(
+        ({ excludedId, decision }) => excludedId === memberId && decision !== 'other',
+      )
+      if (isHeld && (await selfExcluded(db, [other])).length === 0)
+        await events.emit(db, 'member.excluded', { memberId: other })
+    }
+    return true
+  }
+
   return {
     /**
      * More is known of a member: held where somebody alike has excluded themselves. Whoever asks outside a transaction asks
      * again when the database breaks it off.
      */
     async look(db: Executor, memberId: number): Promise<void> {
+      // What was written without a transaction is there for everybody already.
+      if (db !== context.db) await signIdentifying(db)
       if (!(await hasSelfExclusions(db))) return
       const others = await alike(db, memberId)
       for (const other of await selfExcluded(db, [...others.keys()]))
         await link(db, memberId, other, others.get(other) ?? [])
     },
 
-    /** A member has begun a pause: after a self-exclusion everybody alike is held. */
-    async holdOthers(db: Executor, memberId: number): Promise<void> {
-      if ((await selfExcluded(db, [memberId])).length === 0) return
-      const others = [...(await alike(db, memberId))].toSorted(([one], [two]) => one - two)
-      for (const [other, signs] of others) {
-        if (await link(db, other, memberId, signs)) continue
-        // Held once before, and free since that exclusion ended: what was begun meanwhile ends as it did then.
-        const isHeld = (await selectLinks(db, other)).some(
-          ({ excludedId, decision }) => excludedId === memberId && decision !== 'other',
-        )
-        if (isHeld && (await selfExcluded(db, [other])).length === 0)
-          await events.emit(db, 'member.excluded', { memberId: other })
-      }
+    holdOthers,
+
+    /**
+     * {@link holdOthers} once the exclusion is there for everybody: of two transactions at once neither sees what the other
+     * writes, so whoever became known in one that had begun before has looked and found nobody (ADR 0077).
+     */
+    async holdThoseMeanwhile(memberId: number): Promise<void> {
+      // A transaction of its own: a link waits for its member, whom one that has yet to sign may hold.
+      await context.db.transaction(awaitIdentifying)
+      await retryConflicts(() => context.db.transaction((tx) => holdOthers(tx, memberId)))
     },
   }
 }

@@ -1,5 +1,11 @@
 import { css } from '@emotion/react'
-import { type Activity, type ActivityRefusal, promotionVerificationEndpoint, activityHref } from '@site/contracts'
+import {
+  type Activity,
+  type ActivityRefusal,
+  NAMED_ROUTES,
+  activityHref,
+  promotionVerificationEndpoint,
+} from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { bus, toast, useEndpoint } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -109,12 +115,13 @@ function StateTag({ activity: { my, type, joinMode }, standing }: Pick<ActionPan
   if (standing === 'ended') return <Tag>{t('activities.ended')}</Tag>
   if (standing === 'soldOut') return <Tag>{t('activities.soldOut')}</Tag>
   if (my === undefined || type === 'activityLandPage') return undefined
-  // What is reached and not for this member is no good news.
-  if (standing === 'barred' && my.state === 'claimable') return undefined
+  // What is reached, or open to all by itself, and not for this member is no good news.
+  if (standing === 'barred' && (my.state === 'claimable' || my.state === 'joined')) return undefined
   // Nobody joins what is there for all.
   if (my.state === 'none' && joinMode === 'auto') return undefined
   const isGood = my.state !== 'none' && my.state !== 'rejected' && my.state !== 'expired'
-  return <Tag tone={isGood ? 'success' : 'neutral'}>{t(`activities.states.${my.state}`)}</Tag>
+  const tone = my.state === 'claimable' ? 'money' : isGood ? 'success' : 'neutral'
+  return <Tag tone={tone}>{t(`activities.states.${my.state}`)}</Tag>
 }
 
 function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
@@ -123,15 +130,28 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
     case 'soon':
       return <p css={lineStyle}>{t('activities.notYet', { time: siteDateTime(activity.startAt) })}</p>
     case 'ended':
-      return <p css={lineStyle}>{t('activities.over', { time: siteDateTime(activity.endAt) })}</p>
+      return (
+        <>
+          <p css={lineStyle}>{t('activities.over', { time: siteDateTime(activity.endAt) })}</p>
+          <Others />
+        </>
+      )
     case 'soldOut':
-      return <Notice tone="info" title={activity.my?.refusal?.text ?? t('activities.noStock')} />
+      return (
+        <>
+          <Notice tone="info" title={activity.my?.refusal?.text ?? t('activities.noStock')} />
+          <Others />
+        </>
+      )
     case 'visitor':
       return <VisitorAction activity={activity} />
     case 'barred':
       // Who has joined and is out of it is told why; who has not, what is missing.
       return activity.my?.state === 'rejected' || activity.my?.state === 'claimable' ? (
-        <Notice tone="info" title={activity.my.refusal?.text ?? t('activities.states.rejected')} />
+        <>
+          <Notice tone="info" title={activity.my.refusal?.text ?? t('activities.states.rejected')} />
+          <Others />
+        </>
       ) : (
         <Entry activity={activity} desk={desk} />
       )
@@ -147,6 +167,16 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
         </>
       )
   }
+}
+
+/** Where nothing is to be had here, the way to what else is on. */
+function Others() {
+  const t = useAccountTexts()
+  return (
+    <Link to={NAMED_ROUTES.discount.path} css={buttonStyle({ variant: 'secondary', block: true })}>
+      {t('activities.others')}
+    </Link>
+  )
 }
 
 /** A page that leads somewhere is for visitors too; all others begin with a log-in. */

@@ -100,7 +100,7 @@ export function DepositBody({ activity }: DepositProps) {
   )
 }
 
-/** To the deposit that counts, or the bonus of it. */
+/** To the deposit that counts, the bonus of it, or how much is still to be bet once it is claimed. */
 export function DepositAction({ activity, desk }: DepositProps) {
   const t = useAccountTexts()
   const { my, nth } = activity
@@ -120,7 +120,14 @@ export function DepositAction({ activity, desk }: DepositProps) {
       </Button>
     )
   }
-  if (deposit !== undefined) return undefined
+  if (deposit !== undefined) {
+    if (deposit.state !== 'claimed' || !hasRoute('wallet')) return undefined
+    return (
+      <Link to={NAMED_ROUTES.wallet.path} css={buttonStyle({ variant: 'secondary', block: true })}>
+        {t('activities.deposit.toTurnover')}
+      </Link>
+    )
+  }
   return (
     <>
       {hasRoute('saveMoney') && (

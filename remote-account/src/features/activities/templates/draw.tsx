@@ -1,7 +1,8 @@
 import { css, keyframes } from '@emotion/react'
-import { type ActivityOf, activityRecordEndpoint, type ResponseOf } from '@site/contracts'
+import { type ActivityOf, activityRecordEndpoint, NAMED_ROUTES, type ResponseOf } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
-import { useEndpoint, useSession } from '@site/shell'
+import { hasRoute, useEndpoint, useSession } from '@site/shell'
+import { Link } from '@site/shell/router'
 import {
   Button,
   DataTable,
@@ -13,6 +14,7 @@ import {
   Panel,
   type TableColumn,
   TextField,
+  buttonStyle,
   media,
   numeric,
   px,
@@ -24,6 +26,7 @@ import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityAnswer, TemplateProps } from '../desk.ts'
+import { JumpButton } from '../jump-button.tsx'
 import { DrawProof } from './draw-proof.tsx'
 
 const PAGE_SIZE = 10
@@ -242,7 +245,8 @@ function MyDraws({ id, onProve }: MyDrawsProps) {
 }
 
 /** The button with the draws that are left, what was drawn, and what the next one needs: at hand on a phone too. */
-export function DrawAction({ activity: { my }, desk }: TemplateProps<'drawGift'>) {
+export function DrawAction({ activity, desk }: TemplateProps<'drawGift'>) {
+  const { my } = activity
   const t = useAccountTexts()
   const [words, setWords] = useState('')
   const option = words.trim()
@@ -262,9 +266,12 @@ export function DrawAction({ activity: { my }, desk }: TemplateProps<'drawGift'>
       </Button>
       <div aria-live="polite">{desk.last !== undefined && <Result answer={desk.last} />}</div>
       {my.nextAt !== undefined && (
-        <p css={smallStyle}>
-          {t('activities.draw.next', { amount: formatCny(parseFen(my.nextAt) - parseFen(my.done)) })}
-        </p>
+        <>
+          <p css={smallStyle}>
+            {t('activities.draw.next', { amount: formatCny(parseFen(my.nextAt) - parseFen(my.done)) })}
+          </p>
+          {my.remainTimes === 0 && <ToNextDraw activity={activity} />}
+        </>
       )}
       <TextField
         label={t('activities.draw.clientSeed')}
@@ -274,5 +281,18 @@ export function DrawAction({ activity: { my }, desk }: TemplateProps<'drawGift'>
         onChange={(event) => setWords(event.target.value)}
       />
     </>
+  )
+}
+
+/** Where the next draw is earned. */
+function ToNextDraw({ activity }: { readonly activity: DrawGift }) {
+  const t = useAccountTexts()
+  if (activity.chances.source !== 'deposit') return <JumpButton activity={activity} />
+  return (
+    hasRoute('saveMoney') && (
+      <Link to={NAMED_ROUTES.saveMoney.path} css={buttonStyle({ variant: 'secondary', size: 'lg', block: true })}>
+        {t('activities.deposit.go')}
+      </Link>
+    )
   )
 }

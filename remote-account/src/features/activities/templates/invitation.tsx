@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { type ActivityOf, type ResponseOf, inviteInfoEndpoint, inviteListEndpoint } from '@site/contracts'
 import { formatCny, parseFen, siteDate } from '@site/domain'
-import { useEndpoint, useSession } from '@site/shell'
+import { copyText, toast, useEndpoint, useSession } from '@site/shell'
 import {
   Button,
   DataTable,
@@ -130,9 +130,12 @@ function Own({ desk, isClosed }: OwnProps) {
   )
 }
 
-function Share({ info: { code, link, invited, qualified, earned } }: { readonly info: Info }) {
+const addressOf = ({ link }: Pick<Info, 'link'>): string => new URL(link, location.origin).href
+
+function Share({ info }: { readonly info: Info }) {
   const t = useAccountTexts()
-  const address = new URL(link, location.origin).href
+  const { code, invited, qualified, earned } = info
+  const address = addressOf(info)
   return (
     <Panel title={t('activities.invite.share')}>
       <div css={shareStyle}>
@@ -286,22 +289,40 @@ function Friends() {
   )
 }
 
-/** How many friends there are; the code and its link stand in the page. */
+/** The link at hand, and how many friends there are; the code and the picture of the link stand in the page. */
 export function InvitationAction({ activity: { my, perFriend } }: TemplateProps<'friendInvitation'>) {
   const t = useAccountTexts()
+  const { data } = useEndpoint(inviteInfoEndpoint, {}, { fresh: true })
+
+  async function copy(info: Info): Promise<void> {
+    try {
+      await copyText(addressOf(info), t('activities.invite.copied'))
+    } catch {
+      // Without the permission, or in a frame that has none.
+      toast.warning(t('order.copyFailed'))
+    }
+  }
+
   return (
-    <DescriptionList
-      css={factsStyle}
-      look="receipt"
-      label={t('activities.invite.share')}
-      descriptions={[
-        { label: t('activities.invite.perFriend'), value: formatCny(parseFen(perFriend)) },
-        { label: t('activities.invite.invited'), value: t('activities.invite.people', { count: my?.invited ?? 0 }) },
-        {
-          label: t('activities.invite.qualified'),
-          value: t('activities.invite.people', { count: my?.qualified ?? 0 }),
-        },
-      ]}
-    />
+    <>
+      {data?.activity !== undefined && (
+        <Button variant="cta" size="lg" block onClick={() => void copy(data)}>
+          {t('activities.invite.copyLink')}
+        </Button>
+      )}
+      <DescriptionList
+        css={factsStyle}
+        look="receipt"
+        label={t('activities.invite.share')}
+        descriptions={[
+          { label: t('activities.invite.perFriend'), value: formatCny(parseFen(perFriend)) },
+          { label: t('activities.invite.invited'), value: t('activities.invite.people', { count: my?.invited ?? 0 }) },
+          {
+            label: t('activities.invite.qualified'),
+            value: t('activities.invite.people', { count: my?.qualified ?? 0 }),
+          },
+        ]}
+      />
+    </>
   )
 }

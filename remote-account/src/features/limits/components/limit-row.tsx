@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { confirmIncreaseEndpoint, type PlayLimit, setLimitEndpoint } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
 import { call, toast, useAttempt } from '@site/shell'
-import { Button, Notice, ProgressBar, numeric, px, text, tokenVar } from '@site/ui'
+import { Button, Notice, ProgressBar, media, numeric, px, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { amountText, shareUsed } from '../limit-texts.ts'
@@ -19,6 +19,8 @@ const periodStyle = css({ width: px(48), flex: 'none', fontSize: text(13), color
 const amountStyle = css(numeric, { fontSize: text(16), color: tokenVar('text.strong') })
 const noneStyle = css({ fontSize: text(13), color: tokenVar('text.weak') })
 const endStyle = css({ marginInlineStart: 'auto' })
+// Two buttons leave the words no room beside them on a phone.
+const pendingStyle = css({ [media.mobile]: { flexWrap: 'wrap', '& > :last-child': { flexBasis: '100%' } } })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: px(8) })
 const factsStyle = css(numeric, {
   display: 'flex',
@@ -118,6 +120,7 @@ function PendingLimit({ limit: { type, period, amount }, pending, aheadMs, onCha
 
   return (
     <Notice
+      css={pendingStyle}
       tone={isReady ? 'warning' : 'info'}
       title={wish}
       action={

@@ -167,8 +167,9 @@ test('what was seen of the play is told in words, with the ways out of it', asyn
   expect(await screen.findByRole('dialog', { name: '每日存款限额' })).toBeDefined()
 })
 
-test('an account that staff look at says so, and that money can be withdrawn', async () => {
+test('an account that staff look at says so, that money can be withdrawn, and whom to ask', async () => {
   show(<LimitsDesk />, { isHeld: true })
   expect(await screen.findByText(texts.limits.held.text)).toBeDefined()
+  expect(screen.getByRole('button', { name: texts.order.service })).toBeDefined()
   expect(screen.queryByText(texts.limits.harm.help)).toBeNull()
 })

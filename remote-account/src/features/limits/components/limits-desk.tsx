@@ -1,6 +1,7 @@
 import { css } from '@emotion/react'
 import { LIMIT_PERIODS, type LimitType, type PlayLimit, type PlayLimits } from '@site/contracts'
-import { ErrorState, Icon, Notice, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
+import { bus } from '@site/shell'
+import { Button, ErrorState, Icon, Notice, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
 import { ArrowDownToLine, Dices, Hourglass, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 
@@ -71,7 +72,15 @@ export function LimitsDesk() {
     <div css={frameStyle}>
       {data.exclusion !== null && <ExclusionCard exclusion={data.exclusion} onChanged={reload} />}
       {data.exclusion === null && data.isHeld && (
-        <Notice tone="warning" title={t('limits.held.title')}>
+        <Notice
+          tone="warning"
+          title={t('limits.held.title')}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => bus.emit('customer_service')}>
+              {t('order.service')}
+            </Button>
+          }
+        >
           {t('limits.held.text')}
         </Notice>
       )}

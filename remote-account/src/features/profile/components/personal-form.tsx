@@ -28,7 +28,6 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
   const form = useForm({
     schema: personalSchema(open, today),
     initial: EMPTY_PERSONAL,
-    errorTexts: { chooseGender: t('profile.chooseGender') },
   })
   const { attempt } = useAttempt()
 
@@ -73,9 +72,8 @@ export function PersonalForm({ user }: { readonly user: UserInfo }) {
               of={form}
               name="gender"
               label={t('profile.gender')}
-              required
-              placeholder={t('profile.chooseGender')}
               options={[
+                { value: '', label: t('profile.noGender') },
                 { value: 'male', label: t('profile.male') },
                 { value: 'female', label: t('profile.female') },
               ]}

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import {
+  activityClaimTable,
   activityMemberTable,
   type ActivityMemberRow,
   type ActivityRow,
@@ -56,6 +57,35 @@ export async function selectTitles(db: Executor, ids: readonly string[]): Promis
 export async function findActivity(db: Executor, id: string): Promise<ActivityRow | undefined> {
   const [row] = await db.select().from(activityTable).where(eq(activityTable.id, id))
   return row
+}
+
+/**
+ * Asks for an activity that runs and has nothing left to give, and whether a member has claimed something in it; undefined
+ * where something is left. It is one statement, built once, that holds nothing: most of those who come to a reward that is
+ * gone are told so by it.
+ */
+export function asksWhatIsGone(db: Executor) {
+  const { stock, claims, budget, spent, status, id } = activityTable
+  const own = db
+    .select({ id: activityClaimTable.id })
+    .from(activityClaimTable)
+    .where(
+      and(
+        eq(activityClaimTable.activityId, sql.placeholder('activityId')),
+        eq(activityClaimTable.memberId, sql.placeholder('memberId')),
+      ),
+    )
+  const query = db
+    .select({ row: getTableColumns(activityTable), hasClaimed: sql<boolean>`exists ${own}` })
+    .from(activityTable)
+    .where(
+      and(eq(id, sql.placeholder('activityId')), eq(status, 'running'), or(gte(claims, stock), gte(spent, budget))),
+    )
+    .prepare('activity_gone')
+  return async (whose: { readonly activityId: string; readonly memberId: number }) => {
+    const [gone] = await query.execute(whose)
+    return gone
+  }
 }
 
 /** An activity held until the transaction ends. */

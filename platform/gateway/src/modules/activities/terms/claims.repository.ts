@@ -27,12 +27,6 @@ export async function selectClaimedKeys(db: Executor, whose: Whose): Promise<Rea
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Whether a member has claimed anything in an activity. */
-export async function hasClaimed(db: Executor, whose: Whose): Promise<boolean> {
-  const [row] = await db.select({ id: table.id }).from(table).where(ofMember(whose)).limit(1)
-  return row !== undefined
-}
-
 /** Rewards that a member was paid in an activity, all together and on one site day. */
 export async function countPaid(db: Executor, whose: Whose, day: number) {
   const [row] = await db

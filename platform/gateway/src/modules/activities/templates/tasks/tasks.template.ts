@@ -3,7 +3,7 @@ import { dayOf, parseFen, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
-import { findMember } from '../../../../kernel/members/index.ts'
+import { findMember, type MemberRow } from '../../../../kernel/members/index.ts'
 import { selectKinds } from '../../../payout/index.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
@@ -27,18 +27,24 @@ const keyOf = (task: TaskKey) => `task:${task}`
 
 /** Tasks of new members, each claimed once when it is done. */
 export function createTaskTemplate({ facts }: Pick<TemplateTools, 'facts'>): ActivityTemplate<'newTask', Data> {
-  async function doneTasks(db: Executor, memberId: number, now: number): Promise<ReadonlySet<TaskKey>> {
+  /** How it is known of each task that it is done. */
+  const isDone: Readonly<Record<TaskKey, (db: Executor, member: MemberRow, now: number) => Promise<boolean>>> = {
+    bindPhone: async (_db, { phone }) => phone !== null,
+    realName: async (_db, { realName }) => realName !== null,
+    bindCard: async (db, { id }) => (await selectKinds(db, id)).has('bank'),
+    firstDeposit: async (db, { id }) => (await facts.deposits(db, id)).length > 0,
+    async firstBet(db, { id, registerAt }, now) {
+      const days = { from: dayOf(registerAt.getTime()), until: dayOf(now) + 1 }
+      return (await facts.validBets(db, id, days, [])) > 0n
+    },
+  }
+
+  /** Of these tasks those that are done. */
+  async function doneTasks(db: Executor, memberId: number, tasks: readonly TaskKey[], now: number) {
     const member = await findMember(db, memberId)
-    if (member === undefined) return new Set()
-    const days = { from: dayOf(member.registerAt.getTime()), until: dayOf(now) + 1 }
-    const done: Readonly<Record<TaskKey, boolean>> = {
-      bindPhone: member.phone !== null,
-      realName: member.realName !== null,
-      bindCard: (await selectKinds(db, memberId)).has('bank'),
-      firstDeposit: (await facts.deposits(db, memberId)).length > 0,
-      firstBet: (await facts.validBets(db, memberId, days, [])) > 0n,
-    }
-    return new Set(TaskKeySchema.options.filter((task) => done[task]))
+    const done = new Set<TaskKey>()
+    if (member !== undefined) for (const task of tasks) if (await isDone[task](db, member, now)) done.add(task)
+    return done
   }
 
   return {
@@ -49,7 +55,8 @@ export function createTaskTemplate({ facts }: Pick<TemplateTools, 'facts'>): Act
 
     async my(db, { activity, memberId, participation, now }) {
       const claimed = await selectClaimedKeys(db, { activityId: activity.id, memberId })
-      const done = await doneTasks(db, memberId, now)
+      const asked = activity.data.tasks.map(({ key }) => key)
+      const done = await doneTasks(db, memberId, asked, now)
       const tasks = activity.data.tasks.map(({ key }) => {
         const open = done.has(key) ? ('claimable' as const) : ('locked' as const)
         return { key, state: claimed.has(keyOf(key)) ? ('claimed' as const) : open }
@@ -84,7 +91,8 @@ export function createTaskTemplate({ facts }: Pick<TemplateTools, 'facts'>): Act
       if (task === undefined) throw refuse('unknown', '没有这项任务')
       const claimed = await selectClaimedKeys(tx, { activityId: activity.id, memberId })
       if (claimed.has(keyOf(task.key))) throw refuse('claimed', '这项任务的奖励您已经领取过了')
-      if (!(await doneTasks(tx, memberId, now)).has(task.key)) throw refuse('notReached', '这项任务尚未完成')
+      if (!(await doneTasks(tx, memberId, [task.key], now)).has(task.key))
+        throw refuse('notReached', '这项任务尚未完成')
       const name = NAMES[task.key]
       const amount = parseFen(task.reward)
       const paid = await call.pay({ key: keyOf(task.key), amount, name })
