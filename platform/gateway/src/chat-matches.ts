@@ -42,6 +42,8 @@ function toRoomEvent(event: EngineRecord['events'][number]): PlayedMatch['events
     case 'red':
     case 'corner':
       return { type: event.kind, side: event.side, minute }
+    case 'period':
+      return event.at === 0 ? { type: 'kickoff', minute } : undefined
     case 'break':
       return event.period === 'HT' ? { type: 'ht', minute } : undefined
     case 'end':
