@@ -11,6 +11,7 @@ export function matchesOfChat(sports: SportsModule): ChatMatches {
       const hasBegun = entry.state.stage !== 'before'
       return { startsAt: hasBegun ? undefined : entry.fixture.startAt, isOver: isOver(entry.state) }
     },
+    areKnown: () => sports.book.version > 0,
     follow({ lead, saved, jumped }) {
       sports.follow({
         lead,

@@ -1,5 +1,5 @@
 import { ApiError, CHAT_TIMING, STATUS } from '@site/contracts'
-import { CHAT_CATEGORY, CHAT_MSG, ChatServerFrameSchema } from '@site/contracts/chat'
+import { CHAT_MSG, ChatServerFrameSchema } from '@site/contracts/chat'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -72,7 +72,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     const speaker = connection.peer?.kind === 'member' ? connection.peer.speaker : undefined
     const [speech, history] = await Promise.all([
       service.speechOf(speaker, room),
-      service.history({ rid, pageNum: 1, pageSize: NEWEST, category: CHAT_CATEGORY.all, categoryType: 0 }, speaker?.id),
+      service.newest(rid, NEWEST, speaker?.id),
     ])
     hub.send(connection, {
       msgId: CHAT_MSG.room,

@@ -27,6 +27,8 @@ import type { ChatBets } from './shared-bets.ts'
 export interface ChatMatches {
   /** A match by the number that the wire gives it. */
   readonly matchOf: (gameType: string, id: number) => RoomMatch | undefined
+  /** False in a process that has just started and has not been told of the matches yet. */
+  readonly areKnown: () => boolean
   /** Tells of matches that were just written down, and of a jump of the clock; in the replica that plays them. */
   readonly follow: (follower: {
     /** This replica plays the matches from now on. */
@@ -50,7 +52,7 @@ export function createChatModule(
         const [gameType = '', id = ''] = rid.split('_')
         return matches.matchOf(gameType, Number(id))
       }
-      const service = createChatService(gateway, matchOf, bets)
+      const service = createChatService(gateway, { matchOf, areKnown: matches.areKnown }, bets)
       const rooms = await createChatRooms(gateway, service)
       const news = await createPersonalNews(gateway, rooms.hub, affairs)
       installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news })
