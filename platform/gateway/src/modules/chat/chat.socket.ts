@@ -222,7 +222,10 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
   ): Promise<void> {
     const { rid } = message
     hub.send(connection, { msgId, seq, rid, msgData: message })
-    if (isPublic && isNew) await rooms.tell(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
+    if (!isPublic) return
+    if (isNew) await rooms.tell(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
+    // Whoever sends it again had no answer: the process that wrote it down may have told nobody.
+    else await rooms.remind(message)
   }
 }
 
