@@ -51,17 +51,20 @@ async function loadRoom(server: GatewayProcess) {
   for (let n = 0; n < SPEAKERS; n += 1) speakers.push(await enter(server, url, rid))
   const latencies: number[] = []
   let frame = ''
-  const observer = await enter(server, url, rid)
-  observer.on('message', (data) => {
-    const text = socketText(data)
-    const sentAt = /"msg":"(\d+\.\d) /.exec(text)?.[1]
-    if (sentAt === undefined) return
-    frame = text
-    latencies.push(performance.now() - Number(sentAt))
-  })
+  const observe = (socket: WebSocket) =>
+    socket.on('message', (data) => {
+      const text = socketText(data)
+      const sentAt = /"msg":"(\d+\.\d) /.exec(text)?.[1]
+      if (sentAt === undefined) return
+      frame = text
+      latencies.push(performance.now() - Number(sentAt))
+    })
+  // Rounds go through the readers as they came: one of the two is told first, the other one last.
+  const observers = [observe(await enter(server, url, rid))]
   const crowd = fork(here('chat-readers.ts'))
   const before = residentMb(server.child.pid)
   await order(crowd, { url, count: readers, rid })
+  observers.push(observe(await enter(server, url, rid)))
   const crowded = residentMb(server.child.pid)
   let next = 0
   const timer = setInterval(() => {
@@ -73,7 +76,7 @@ async function loadRoom(server: GatewayProcess) {
   clearInterval(timer)
   const after = residentMb(server.child.pid)
   crowd.disconnect()
-  for (const socket of [...speakers, observer]) socket.terminate()
+  for (const socket of [...speakers, ...observers]) socket.terminate()
   return { delivered, shares, latencies, frame, memory: { before, crowded, after } }
 }
 

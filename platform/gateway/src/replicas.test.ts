@@ -13,6 +13,7 @@ import {
 import { CHAT_MSG } from '@site/contracts/chat'
 import { sportsHotEndpoint } from '@site/contracts/sports'
 import { Redis } from 'ioredis'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { ChatReader } from './testing/chat-reader.ts'
@@ -120,23 +121,28 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     expect((await listener.wait(CHAT_MSG.say)).msgData.msg).toBe('说在别处')
     await leaving.stop('SIGKILL')
     expect(await speaker.closed).toBe(CUT_OFF)
+    await leaveUntold(database.url, { rid, member: 'demo01', clientSeq: 'c-lost', text: '断在中间' })
 
     // Meanwhile the others talk on.
     const other = second.client()
     await register(other)
     const stayed = await enter(second, (reader) => reader.logIn(other))
     expect(await stayed.ask(CHAT_MSG.say, { rid, msg: '他不在时' })).toMatchObject({ code: 6000 })
+    await listener.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '断在中间')
 
     // A browser goes on at the one that lives, asks for what it has missed, and sends again what it had no answer to.
     const moved = second.client({ token: client.token, deviceId: client.deviceId })
     const back = await enter(second, (reader) => reader.logIn(moved))
     const since = 'msgData' in said && said.msgId === CHAT_MSG.say ? said.msgData.seq : ''
     const missed = await back.ask(CHAT_MSG.history, { rid, since })
-    expect(missed).toMatchObject({ msgData: { list: [{ msg: '他不在时' }], next: false } })
+    expect(missed).toMatchObject({ msgData: { list: [{ msg: '断在中间' }, { msg: '他不在时' }], next: false } })
     const again = await back.ask(CHAT_MSG.say, { rid, msg: '说在别处' }, 'c-before')
     expect('msgData' in again && again.msgData).toEqual('msgData' in said && said.msgData)
+    expect(await back.ask(CHAT_MSG.say, { rid, msg: '断在中间' }, 'c-lost')).toMatchObject({ code: 6000 })
     const { list } = await moved.call(chatHistoryEndpoint, { rid, pageSize: 50 })
-    expect(list.map(({ msg }) => msg)).toEqual(['他不在时', '说在别处'])
+    expect(list.map(({ msg }) => msg)).toEqual(['他不在时', '断在中间', '说在别处'])
+    const heard = listener.of(CHAT_MSG.say).map(({ msgData }) => msgData.msg)
+    expect(heard.toSorted(), 'each once').toEqual(list.map(({ msg }) => msg).toSorted())
     for (const reader of [listener, stayed, back]) reader.socket.terminate()
   })
 
@@ -175,6 +181,23 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     expect(before - after).toBeCloseTo(inputs.length * 0.1, 6)
   })
 })
+
+/** A message that a process had written down when it was killed, before it told anybody of it. */
+async function leaveUntold(
+  url: string,
+  { rid, member, clientSeq, text }: Readonly<Record<'rid' | 'member' | 'clientSeq' | 'text', string>>,
+): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query(
+    `with room as (update chat_room set last_seq = last_seq + 1 where rid = $1 returning last_seq)
+    insert into chat_message
+      (rid, seq, member_id, client_seq, category, category_type, text, nickname, vip, avatar, is_public, created_at)
+    select $1, room.last_seq, member.id, $3, 1, 0, $4, member.name, 0, '', true, now() from room, member where name = $2`,
+    [rid, member, clientSeq, text],
+  )
+  await client.end()
+}
 
 /** A new member, logged in. */
 async function register(client: GatewayClient): Promise<void> {

@@ -66,6 +66,22 @@ describe('entering', () => {
     expect(sent(CHAT_MSG.login)).toHaveLength(1)
   })
 
+  test('who was let in as a guest because no token could be had is a member on the next connection', async () => {
+    const { room, line, sent, signedToken, passes, letIn } = setUp('t1')
+    signedToken.mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined)
+    line().opens()
+    await passes(5_000)
+    line().says(frame(CHAT_MSG.guestLogin, GUEST))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason: '' })
+    line().close()
+    await passes(5_000)
+    line().opens()
+    await passes(0)
+    expect(sent(CHAT_MSG.login)).toHaveLength(1)
+    letIn()
+    expect(room.view()).toMatchObject({ me: { kind: 'member' }, speech: { allowed: true } })
+  })
+
   test('a log-out drops what waits and enters as a guest, without what was for the member alone', async () => {
     const { room, lines, enters, line, logsIn, said } = setUp('t1')
     await enters(messages(1, 2))

@@ -50,7 +50,7 @@ export class RoomConnection {
   readonly #socket: ReturnType<typeof connectSocket<Frame, ChatClientFrame>>
   /** Says something on the connection that is there, before the room is entered. */
   #greet: (frame: ChatClientFrame) => void = () => undefined
-  #isMember: boolean
+  #isMember = false
   /** Why a member is here as a guest. */
   #refusal: string | undefined
   /** How often in a row the signed token could not be had. */
@@ -72,7 +72,6 @@ export class RoomConnection {
     this.#rid = rid
     this.#deps = deps
     this.#onChange = onChange
-    this.#isMember = deps.token() !== undefined
     this.#outgoing = new Outgoing({
       send: ({ seq, text, replyTo }) => {
         const answered = replyTo === undefined ? {} : { replyTo: replyTo.seq }
@@ -91,6 +90,7 @@ export class RoomConnection {
       hello: (greet) => {
         this.#greet = greet
         this.#hasRenewed = false
+        this.#isMember = deps.token() !== undefined // also who was let in as a guest only before
         void this.#logIn()
       },
       isReady: (frame) => !isRefusal(frame) && frame.msgId === CHAT_MSG.room,

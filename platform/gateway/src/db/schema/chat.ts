@@ -113,6 +113,7 @@ export const chatMuteTable = pgTable('chat_mute', {
   until: at('until').notNull(),
   reason: text('reason').notNull(),
 })
+export type ChatMuteRow = typeof chatMuteTable.$inferSelect
 
 export const chatWordTable = pgTable('chat_word', { word: text('word').primaryKey() })
 

@@ -6,6 +6,11 @@ export interface BusinessCount {
   add(key: string, windowMs: number): Promise<number>
   /** What is counted in the current window so far. */
   read(key: string, windowMs: number): Promise<number>
+  /**
+   * Takes the current window of this key for a holder, unless another one has it. Its holder may take it again, so that
+   * work which was broken off after it is not refused for its own first try.
+   */
+  claim(key: string, windowMs: number, holder: string): Promise<boolean>
   reset(key: string, windowMs: number): Promise<void>
 }
 
@@ -15,10 +20,15 @@ export interface BusinessCount {
  * is never moved.
  */
 export function createBusinessCount(shared: SharedState, clock: { readonly offset: () => number }): BusinessCount {
-  const keyOf = (key: string, windowMs: number) => `count:${key}:${Math.floor(clock.offset() / windowMs)}`
+  const windowOf = (windowMs: number) => Math.floor(clock.offset() / windowMs)
+  const keyOf = (key: string, windowMs: number) => `count:${key}:${windowOf(windowMs)}`
   return {
     add: (key, windowMs) => shared.count(keyOf(key, windowMs), windowMs),
     read: async (key, windowMs) => Number((await shared.get(keyOf(key, windowMs))) ?? 0),
+    async claim(key, windowMs, holder) {
+      const held = `held:${key}:${windowOf(windowMs)}`
+      return (await shared.putIfAbsent(held, windowMs, holder)) || (await shared.get(held)) === holder
+    },
     reset: (key, windowMs) => shared.delete(keyOf(key, windowMs)),
   }
 }

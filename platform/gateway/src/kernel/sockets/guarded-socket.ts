@@ -11,7 +11,6 @@ import type { SocketLimits } from './socket-limits.ts'
 
 /** A peer that was told to go gets this long to take note. */
 const GRACE_MS = 1_000
-const AS_TEXT = { binary: false }
 
 /** What a socket shares with the others: budgets of its address and of its member. */
 export interface SocketPeers {
@@ -33,7 +32,7 @@ export interface SocketPeers {
  */
 export class GuardedSocket extends EventEmitter<{ message: [text: string]; close: [] }> {
   readonly #socket: WebSocket
-  readonly #wire: Pick<Writable, 'cork' | 'uncork'>
+  readonly #wire: Pick<Writable, 'write'>
   readonly #limits: SocketLimits
   readonly #peers: SocketPeers
   readonly #messages: Allowance
@@ -42,10 +41,10 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   #isAlive = true
   #isOver = false
 
-  /** @param wire the connection under the socket */
+  /** @param wire the connection under the socket, without compression */
   constructor(
     socket: WebSocket,
-    wire: Pick<Writable, 'cork' | 'uncork'>,
+    wire: Pick<Writable, 'write'>,
     limits: SocketLimits,
     peers: SocketPeers,
     now = () => performance.now(),
@@ -84,15 +83,12 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   }
 
   /**
-   * Several messages in one write.
+   * One message or several in one write.
    *
-   * @param messages in UTF-8: many sockets are sent the same bytes
+   * @param frames of `textFrame`, one behind the other: many sockets are sent the same bytes
    */
-  sendAll(messages: readonly Buffer[]): void {
-    if (!this.#takesMore()) return
-    this.#wire.cork()
-    for (const message of messages) this.#socket.send(message, AS_TEXT)
-    this.#wire.uncork()
+  sendFrames(frames: Buffer): void {
+    if (this.#takesMore()) this.#wire.write(frames)
   }
 
   /** Whether a token may be checked now: each is work for the database. The socket is closed when not. */

@@ -6,6 +6,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { GuardedSocket } from './guarded-socket.ts'
 import { openSocketDoor } from './socket-door.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
+import { textFrame } from './text-frame.ts'
 
 const apps: FastifyInstance[] = []
 const peers: WebSocket[] = []
@@ -213,6 +214,28 @@ describe('what is kept for a peer', () => {
     expect(await got).toBe(frame.length)
     await gone
     expect(slow.server.bufferedAmount).toBe(0)
+  })
+
+  test('what is framed once for many arrives as it was written, whatever its length, and between other messages', async () => {
+    const { connect } = await setUp()
+    const { server, socket } = await connect()
+    const got: string[] = []
+    socket.on('message', (data: Buffer) => got.push(data.toString()))
+    const texts = [
+      '',
+      '进球',
+      'a'.repeat(125),
+      'b'.repeat(126),
+      '长'.repeat(300),
+      'c'.repeat(65_535),
+      'd'.repeat(65_536),
+    ]
+    server.send('before')
+    server.sendFrames(Buffer.concat(texts.map(textFrame)))
+    server.send('after')
+    await expect.poll(() => got.at(-1)).toBe('after')
+    expect(got.map(({ length }) => length)).toEqual(['before', ...texts, 'after'].map(({ length }) => length))
+    expect(got).toEqual(['before', ...texts, 'after'])
   })
 
   test('a peer that gives no sign of life is gone, one that answers pings stays', async () => {

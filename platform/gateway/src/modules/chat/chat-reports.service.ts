@@ -11,7 +11,7 @@ import type { ChatReportRow } from '../../db/schema/chat.ts'
 import { countReported, decideReports, insertReport, selectOpenReports } from './chat-reports.repository.ts'
 import { blockMessages, findPublicMessage, lengthenMute, selectAround } from './chat.repository.ts'
 import type { ChatRooms } from './chat.rooms.ts'
-import { numberOf, seqOf } from './chat.service.ts'
+import { numberOf, seqOf } from './seqs.ts'
 
 /** Messages that one member tells of within a day. */
 const REPORTS_A_DAY = 20

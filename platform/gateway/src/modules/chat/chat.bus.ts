@@ -7,6 +7,8 @@ const FrameSchema = v.looseObject({ msgId: v.number(), msgData: v.unknown() })
 
 export const ChatNewsSchema = v.variant('to', [
   v.object({ to: v.literal('room'), rid: v.string(), frame: FrameSchema, exceptId: v.optional(v.string()) }),
+  /** A room has a message of this number, which a replica may not have been told. */
+  v.object({ to: v.literal('reached'), rid: v.string(), number: v.number() }),
   v.object({ to: v.literal('member'), memberId: v.number(), frame: FrameSchema }),
   v.object({ to: v.literal('all'), frame: FrameSchema }),
   /** A room is over. */

@@ -6,11 +6,24 @@ import { SOCKET_CLOSE } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { expect, test } from 'vitest'
 
-import type { GuardedSocket } from '../../kernel/sockets/index.ts'
+import { type GuardedSocket, textFrame } from '../../kernel/sockets/index.ts'
 import { ChatHub } from './chat.hub.ts'
 
 const rid = 'FT_1'
 const KIB = 1024
+
+/** The texts of frames that stand one behind the other. */
+function textsOf(frames: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < frames.length;) {
+    const short = frames.readUInt8(at + 1)
+    const [head, bytes] = short < 126 ? [2, short] : [4, frames.readUInt16BE(at + 2)]
+    expect(short, 'longer ones are not told here').toBeLessThan(127)
+    texts.push(frames.toString('utf8', at + head, at + head + bytes))
+    at += head + bytes
+  }
+  return texts
+}
 
 /** A reader whose end takes nothing until it is told to. */
 class Reader extends EventEmitter {
@@ -24,14 +37,13 @@ class Reader extends EventEmitter {
   readonly writes: number[] = []
 
   send(text: string): void {
-    this.sendAll([Buffer.from(text)])
+    this.sendFrames(textFrame(text))
   }
-  sendAll(messages: readonly Buffer[]): void {
+  sendFrames(frames: Buffer): void {
+    const messages = textsOf(frames)
     this.writes.push(messages.length)
-    for (const message of messages) {
-      this.got.push(JSON.parse(message.toString()) as (typeof this.got)[number])
-      if (this.isStuck) this.bufferedAmount += message.length
-    }
+    for (const message of messages) this.got.push(JSON.parse(message) as (typeof this.got)[number])
+    if (this.isStuck) this.bufferedAmount += frames.length
     this.most = Math.max(this.most, this.bufferedAmount)
   }
   belongsTo(): boolean {

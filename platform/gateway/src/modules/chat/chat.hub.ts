@@ -7,7 +7,7 @@ import {
   ChatServerFrameSchema,
 } from '@site/contracts/chat'
 
-import type { GuardedSocket } from '../../kernel/sockets/index.ts'
+import { type GuardedSocket, textFrame } from '../../kernel/sockets/index.ts'
 import { localize } from '../../lib/localize.ts'
 import type { Speaker } from './chat.service.ts'
 
@@ -57,6 +57,10 @@ interface Queued {
 /** Frames on their way to everybody who was in a room when the round began. */
 interface Round {
   readonly frames: readonly Queued[]
+  /** Who is not told of all of them, by the connection. */
+  readonly excepted: ReadonlySet<string>
+  /** All of them behind one another, in each language that somebody reads. */
+  readonly together: Map<Locale, Buffer>
   readonly readers: readonly ChatConnection[]
   /** How many of the readers have been told. */
   done: number
@@ -194,7 +198,7 @@ export class ChatHub {
   }
 
   send(connection: ChatConnection, frame: FrameBody): void {
-    connection.socket.sendAll([this.#written(frame)(connection)])
+    connection.socket.sendFrames(this.#written(frame)(connection))
   }
 
   refuse(connection: ChatConnection, refusal: Omit<ChatRefusal, 'ts'>): void {
@@ -221,14 +225,14 @@ export class ChatHub {
 
   sendToAll(frame: FrameBody): void {
     const bytesFor = this.#written(frame)
-    for (const connection of this.#connections.values()) connection.socket.sendAll([bytesFor(connection)])
+    for (const connection of this.#connections.values()) connection.socket.sendFrames(bytesFor(connection))
   }
 
   sendToMember(memberId: number, frame: FrameBody): void {
     const sockets = this.#members.get(memberId)
     if (sockets === undefined) return
     const bytesFor = this.#written(frame)
-    for (const connection of sockets) connection.socket.sendAll([bytesFor(connection)])
+    for (const connection of sockets) connection.socket.sendFrames(bytesFor(connection))
   }
 
   /** The open sockets of a member. */
@@ -302,7 +306,7 @@ export class ChatHub {
   /** Tells so many readers more; a round that is over makes room for the next. */
   #tell(rid: string, most: number): void {
     const round = this.#rounds.get(rid) ?? this.#begin(rid)
-    const { frames, readers, done } = round
+    const { readers, done } = round
     for (const connection of readers.slice(done, done + most)) {
       if (!connection.rooms.has(rid)) continue
       if (connection.missed.has(rid) || connection.socket.bufferedAmount > SLOW_BYTES) {
@@ -310,15 +314,17 @@ export class ChatHub {
         this.#behind.add(connection)
         continue
       }
-      const theirs = frames.filter(({ exceptId }) => exceptId !== connection.id)
-      if (theirs.length > 0) connection.socket.sendAll(theirs.map(({ bytesFor }) => bytesFor(connection)))
+      const bytes = bytesOf(round, connection)
+      if (bytes.length > 0) connection.socket.sendFrames(bytes)
     }
     round.done += most
     if (round.done >= readers.length) this.#rounds.delete(rid)
   }
 
   #begin(rid: string): Round {
-    const round = { frames: this.#queues.get(rid) ?? [], readers: [...(this.#rooms.get(rid) ?? [])], done: 0 }
+    const frames = this.#queues.get(rid) ?? []
+    const excepted = new Set(frames.flatMap(({ exceptId }) => exceptId ?? []))
+    const round: Round = { frames, excepted, together: new Map(), readers: [...(this.#rooms.get(rid) ?? [])], done: 0 }
     this.#queues.delete(rid)
     this.#rounds.set(rid, round)
     return round
@@ -337,16 +343,29 @@ export class ChatHub {
     if (sockets?.size === 0) this.#members.delete(id)
   }
 
-  /** The frame as each reader is sent it: written, and made bytes of, once in each language. */
+  /** The frame as each reader is sent it over the wire: made once in each language. */
   #written(frame: FrameBody): (connection: ChatConnection) => Buffer {
     const whole = { ...frame, code: STATUS.SUCCESS, ts: this.#options.now() }
     const written = new Map<Locale, Buffer>()
     return ({ lang }) => {
       const known = written.get(lang)
       if (known !== undefined) return known
-      const bytes = Buffer.from(JSON.stringify(localize(whole, lang, ChatServerFrameSchema)))
+      const bytes = textFrame(JSON.stringify(localize(whole, lang, ChatServerFrameSchema)))
       written.set(lang, bytes)
       return bytes
     }
   }
+}
+
+/** What a round has for a reader: for nearly all of them the same bytes. */
+function bytesOf({ frames, excepted, together }: Round, connection: ChatConnection): Buffer {
+  if (excepted.has(connection.id))
+    return Buffer.concat(
+      frames.filter(({ exceptId }) => exceptId !== connection.id).map(({ bytesFor }) => bytesFor(connection)),
+    )
+  const known = together.get(connection.lang)
+  if (known !== undefined) return known
+  const bytes = Buffer.concat(frames.map(({ bytesFor }) => bytesFor(connection)))
+  together.set(connection.lang, bytes)
+  return bytes
 }

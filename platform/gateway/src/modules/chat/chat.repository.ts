@@ -8,6 +8,7 @@ import { deleteReports } from './chat-reports.repository.ts'
 import {
   type ChatMessageRow,
   chatMessageTable,
+  type ChatMuteRow,
   chatMuteTable,
   type ChatRoomRow,
   chatRoomTable,
@@ -57,17 +58,28 @@ export async function selectRooms(db: Executor, limit: number) {
     .limit(limit)
 }
 
-/** What was written under this number of the member's before. */
-export async function findByClientSeq(
+/** A room as whoever wants to speak there finds it, in one question. */
+export interface Standing {
+  readonly room: ChatRoomRow
+  /** What was written under this number of the member's before. */
+  readonly written: ChatMessageRow | undefined
+  /** A mute that is still on. */
+  readonly mute: ChatMuteRow | undefined
+}
+
+/** Undefined where there is no such room. */
+export async function findStanding(
   db: Executor,
   memberId: number,
-  clientSeq: string,
-): Promise<ChatMessageRow | undefined> {
+  { rid, clientSeq, now }: { readonly rid: string; readonly clientSeq: string; readonly now: Date },
+): Promise<Standing | undefined> {
   const [row] = await db
-    .select()
-    .from(chatMessageTable)
-    .where(and(eq(chatMessageTable.memberId, memberId), eq(chatMessageTable.clientSeq, clientSeq)))
-  return row
+    .select({ room: chatRoomTable, written: chatMessageTable, mute: chatMuteTable })
+    .from(chatRoomTable)
+    .leftJoin(chatMessageTable, and(eq(chatMessageTable.memberId, memberId), eq(chatMessageTable.clientSeq, clientSeq)))
+    .leftJoin(chatMuteTable, and(eq(chatMuteTable.memberId, memberId), gt(chatMuteTable.until, now)))
+    .where(eq(chatRoomTable.rid, rid))
+  return row && { room: row.room, written: row.written ?? undefined, mute: row.mute ?? undefined }
 }
 
 /** A message that everybody may see. */
@@ -114,38 +126,88 @@ export async function selectAround(
     .orderBy(asc(chatMessageTable.rid), asc(chatMessageTable.seq))
 }
 
-/** Gives the message the next number of its room; the row of the room puts writers one behind the other. */
+/**
+ * Gives the message the next number of its room; the row of the room puts writers one behind the other. Both statements
+ * travel together: the second reads the number that the first has counted up.
+ */
 export async function insertMessage(
   db: Db,
   message: Omit<typeof chatMessageTable.$inferInsert, 'seq'>,
 ): Promise<ChatMessageRow> {
+  const ofRoom = eq(chatRoomTable.rid, message.rid)
+  const next = db.select({ seq: chatRoomTable.lastSeq }).from(chatRoomTable).where(ofRoom)
   return db.transaction(async (tx) => {
-    const [room] = await tx
-      .update(chatRoomTable)
-      .set({ lastSeq: sql`${chatRoomTable.lastSeq} + 1` })
-      .where(eq(chatRoomTable.rid, message.rid))
-      .returning({ seq: chatRoomTable.lastSeq })
-    if (room === undefined) throw new Error(`no room ${message.rid}`)
-    const [row] = await tx
-      .insert(chatMessageTable)
-      .values({ ...message, seq: room.seq })
-      .returning()
+    const [, [row]] = await Promise.all([
+      tx
+        .update(chatRoomTable)
+        .set({ lastSeq: sql`${chatRoomTable.lastSeq} + 1` })
+        .where(ofRoom),
+      tx
+        .insert(chatMessageTable)
+        .values({ ...message, seq: sql`${next}` })
+        .returning(),
+    ])
     if (row === undefined) throw new Error('the message was not written')
     return row
   })
 }
 
-/** One page, newest first; oldest first after `since`. */
-export async function selectHistory(
+/** Of these rooms how far they have come: the number of the newest message, and when they ended. */
+export async function selectProgress(
   db: Executor,
+  rids: readonly string[],
+): Promise<Pick<ChatRoomRow, 'rid' | 'lastSeq' | 'endedAt'>[]> {
+  const { rid, lastSeq, endedAt } = chatRoomTable
+  return db
+    .select({ rid, lastSeq, endedAt })
+    .from(chatRoomTable)
+    .where(inArray(rid, [...rids]))
+}
+
+/** Whether a member has said something in a room that nobody else is shown. */
+export async function hasHidden(db: Executor, rid: string, memberId: number): Promise<boolean> {
+  const rows = await db
+    .select({ seq: chatMessageTable.seq })
+    .from(chatMessageTable)
+    .where(
+      and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.memberId, memberId), eq(chatMessageTable.isPublic, false)),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** A part of what is wanted, newest first; oldest first after `since`. */
+export async function selectMessages(
+  db: Executor,
+  room: Pick<ChatRoomRow, 'clearedBefore'> | undefined,
   wanted: HistoryWanted,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: readonly ChatMessageRow[]; readonly total: number }> {
-  const { rid, category, categoryType, beginTime, endTime, since } = wanted
-  const room = await findRoom(db, rid)
-  const where = and(
+): Promise<ChatMessageRow[]> {
+  const { seq } = chatMessageTable
+  return db
+    .select()
+    .from(chatMessageTable)
+    .where(isWanted(room, wanted))
+    .orderBy(wanted.since === undefined ? desc(seq) : asc(seq))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** How many messages are wanted, all parts of them. */
+export async function countMessages(
+  db: Executor,
+  room: Pick<ChatRoomRow, 'clearedBefore'> | undefined,
+  wanted: HistoryWanted,
+): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(chatMessageTable).where(isWanted(room, wanted))
+  return counted?.total ?? 0
+}
+
+function isWanted(room: Pick<ChatRoomRow, 'clearedBefore'> | undefined, wanted: HistoryWanted) {
+  const { rid, readerId, category, categoryType, beginTime, endTime, since } = wanted
+  return and(
     eq(chatMessageTable.rid, rid),
-    isShownTo(wanted.readerId),
+    isShownTo(readerId),
     category === CHAT_CATEGORY.all ? undefined : eq(chatMessageTable.category, category),
     categoryType === CHAT_BET_KIND.all ? undefined : eq(chatMessageTable.categoryType, categoryType),
     beginTime === undefined ? undefined : gte(chatMessageTable.createdAt, databaseDate(beginTime)),
@@ -153,15 +215,6 @@ export async function selectHistory(
     since === undefined ? undefined : gt(chatMessageTable.seq, since),
     room?.clearedBefore ? gt(chatMessageTable.createdAt, room.clearedBefore) : undefined,
   )
-  const rows = await db
-    .select()
-    .from(chatMessageTable)
-    .where(where)
-    .orderBy(since === undefined ? desc(chatMessageTable.seq) : asc(chatMessageTable.seq))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await db.select({ total: count() }).from(chatMessageTable).where(where)
-  return { rows, total: counted?.total ?? 0 }
 }
 
 function isShownTo(readerId: number | undefined) {

@@ -1,5 +1,13 @@
 import { ApiError, CHAT_TIMING, STATUS } from '@site/contracts'
-import { CHAT_ENTRANCE, CHAT_MSG, ChatServerFrameSchema, ROOM_STATUS } from '@site/contracts/chat'
+import {
+  CHAT_BET_KIND,
+  CHAT_CATEGORY,
+  CHAT_ENTRANCE,
+  CHAT_MSG,
+  type ChatMessage,
+  ChatServerFrameSchema,
+  ROOM_STATUS,
+} from '@site/contracts/chat'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -9,11 +17,15 @@ import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './chat.bus.ts'
 import { type ChatConnection, ChatHub, type FrameBody } from './chat.hub.ts'
 import { type ChatService, featuresOf, levelsOf } from './chat.service.ts'
 import { OnlineElsewhere } from './online-elsewhere.ts'
+import { numberOf, seqOf } from './seqs.ts'
+import { TalkOrder } from './talk-order.ts'
 
 /** Lines that who comes in is given. */
 const NEWEST = 15
 /** Who comes and goes is announced once in so many milliseconds. */
 const JOIN_MS = 60_000
+/** Messages that are read at once where some were lost on their way. */
+const LOST = 50
 /** Many who enter in one breath are counted once. */
 const COUNT_MS = 200
 
@@ -23,6 +35,8 @@ export interface ChatRooms {
   leave(connection: ChatConnection, rid: string, seq: string): Promise<void>
   /** To everybody in the room, in every replica. */
   tell(rid: string, frame: FrameBody, exceptId?: string): Promise<void>
+  /** A message was written down before: whichever replica has not told of it does. */
+  remind(message: Pick<ChatMessage, 'rid' | 'seq'>): Promise<void>
   tellMember(memberId: number, frame: FrameBody): Promise<void>
   tellAll(frame: FrameBody): Promise<void>
   /** Words or settings were changed. */
@@ -49,7 +63,40 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
       counting ??= setTimeout(tellOnline, COUNT_MS).unref()
     },
   })
-  const signOfLife = setInterval(tellOnline, CHAT_TIMING.heartbeatMs).unref()
+  const order = new TalkOrder({
+    read: (rid, after) =>
+      service.history(
+        {
+          rid,
+          since: seqOf(after),
+          pageNum: 1,
+          pageSize: LOST,
+          category: CHAT_CATEGORY.all,
+          categoryType: CHAT_BET_KIND.all,
+        },
+        undefined,
+      ),
+    tell(message) {
+      const msgId = message.category === CHAT_CATEGORY.bet ? CHAT_MSG.shareBet : CHAT_MSG.say
+      hub.sendToRoom(message.rid, { msgId, seq: message.seq, rid: message.rid, msgData: message })
+    },
+    onFailure: (error) => log.warn({ err: error }, 'what a room was not told could not be read'),
+  })
+  const signOfLife = setInterval(() => {
+    tellOnline()
+    compare().catch((error: unknown) => log.warn({ err: error }, 'the rooms were not compared with what is written'))
+  }, CHAT_TIMING.heartbeatMs).unref()
+
+  /** The last word of a room, or that it is over, may be lost on its way as well, and nothing comes after it. */
+  async function compare(): Promise<void> {
+    const rids = Object.keys(hub.counts())
+    order.keep(rids)
+    if (rids.length === 0) return
+    for (const { rid, lastSeq, endedAt } of await service.progressOf(rids)) {
+      if (endedAt === null) order.reached(rid, lastSeq)
+      else hear({ to: 'end', rid })
+    }
+  }
 
   function tellOnline(): void {
     counting = undefined
@@ -105,7 +152,9 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     if ('frame' in news && frame === undefined) return log.warn({ news }, 'not a frame of this version')
     switch (news.to) {
       case 'room':
-        return frame && hub.sendToRoom(news.rid, frame, news.exceptId)
+        return frame && isUntold(news.rid, frame) ? hub.sendToRoom(news.rid, frame, news.exceptId) : undefined
+      case 'reached':
+        return order.reached(news.rid, news.number)
       case 'member':
         return frame && hub.sendToMember(news.memberId, frame)
       case 'all':
@@ -124,8 +173,14 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     }
   }
 
+  function isUntold(rid: string, frame: FrameBody): boolean {
+    if (frame.msgId !== CHAT_MSG.say && frame.msgId !== CHAT_MSG.shareBet) return true
+    return order.takes(rid, numberOf(frame.msgData.seq))
+  }
+
   gateway.onClose(async () => {
     hub.close()
+    order.close()
     clearInterval(signOfLife)
     clearTimeout(counting)
     await publish({ to: 'online', replica, rooms: {} })
@@ -138,6 +193,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     async join(connection, rid, seq) {
       if (connection.peer === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '请先登录聊天室')
       const room = await service.mustBeRoom(rid)
+      if (hub.countIn(rid) === 0) order.begin(rid, room.lastSeq)
       if (!hub.enter(connection, rid)) throw new ApiError(STATUS.FREQUENT_SUBMISSION, '加入的房间过多')
       hub.send(connection, {
         msgId: CHAT_MSG.joinRoom,
@@ -161,6 +217,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
       return Promise.resolve()
     },
     tell,
+    remind: ({ rid, seq }) => publish({ to: 'reached', rid, number: numberOf(seq) }),
     tellMember: (memberId, frame) => publish({ to: 'member', memberId, frame }),
     tellAll: (frame) => publish({ to: 'all', frame }),
     tellRules: () => publish({ to: 'rules' }),

@@ -39,7 +39,7 @@ export function createChatModule(sports: SportsModule, { mayPromote, exclusionOf
     name: 'chat',
     async register(gateway: GatewayContext) {
       const matches = createRoomMatches(sports)
-      const service = createChatService(gateway, matches.matchOf, createMemberBets(gateway, sports))
+      const service = createChatService(gateway, matches, createMemberBets(gateway, sports))
       const rooms = await createChatRooms(gateway, service)
       const news = await createPersonalNews(gateway, rooms.hub, createMemberAffairs(gateway, sports), mayPromote)
       installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news })

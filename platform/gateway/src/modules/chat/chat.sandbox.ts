@@ -17,7 +17,8 @@ import {
   updateSetting,
 } from './chat.repository.ts'
 import type { ChatRooms } from './chat.rooms.ts'
-import { type ChatService, levelsOf, numberOf, seqOf } from './chat.service.ts'
+import { type ChatService, levelsOf } from './chat.service.ts'
+import { numberOf, seqOf } from './seqs.ts'
 
 const ROOMS_LISTED = 100
 const MESSAGES_LISTED = 50

@@ -3,10 +3,7 @@ import {
   CHAT_BET_KIND,
   CHAT_CATEGORY,
   CHAT_LIMITS,
-  type ChatBetKind,
-  type ChatCategory,
   type ChatFeatures,
-  type ChatHistory,
   type ChatMember,
   type ChatMessage,
   type SharedBet,
@@ -23,24 +20,27 @@ import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { cached } from '../../lib/cached.ts'
-import { selectReportedBy } from './chat-reports.repository.ts'
+import { createSharedQuestions } from '../../lib/shared-questions.ts'
 import {
   countPublicMessages,
   endRooms,
   ensureRoom,
-  findByClientSeq,
   findMute,
   findPublicMessage,
   findRoom,
   findSetting,
+  findStanding,
   insertMessage,
   isShared,
-  selectHistory,
   selectOpenRooms,
+  selectProgress,
   selectWords,
+  type Standing,
 } from './chat.repository.ts'
 import type { MemberBets } from './member-bets.ts'
-import { type MatchOf, roomOf } from './room-matches.ts'
+import { createReadings } from './readings.ts'
+import { type RoomMatches, roomOf } from './room-matches.ts'
+import { numberOf, seqOf } from './seqs.ts'
 import { betKind, betWords, sharedBet } from './shared-bets.ts'
 
 /** The same text is said once in so many milliseconds. */
@@ -86,6 +86,8 @@ interface Shared {
   readonly showAmounts: boolean
 }
 
+type NewMessage = Parameters<typeof insertMessage>[1]
+
 /** A message and whether others may see it; `isNew` is false for a repetition of one that was written before. */
 export interface Written {
   readonly message: ChatMessage
@@ -96,34 +98,45 @@ export interface Written {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** The rules of the rooms, and what was said in them. */
-export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bets: MemberBets) {
+export function createChatService(gateway: GatewayContext, { matchOf, areKnown }: RoomMatches, bets: MemberBets) {
   const { db, clock, shared } = gateway
   const counts = createBusinessCount(shared, clock)
   const words = cached(() => selectWords(db), RULES_MS)
   const setting = cached(() => findSetting(db), RULES_MS)
+  const together = createSharedQuestions()
+  const { newest, history } = createReadings(db, viewRows)
 
-  /** @throws ApiError 6004 no such room, or it is over */
-  async function mustBeRoom(rid: string): Promise<ChatRoomRow> {
+  /**
+   * @param known the room, where it was just looked up
+   * @throws ApiError 6004 no such room, or it is over; 6005 that is not known yet
+   */
+  async function mustBeRoom(rid: string, known?: ChatRoomRow): Promise<ChatRoomRow> {
     const match = matchOf(rid)
-    const room = await findRoom(db, rid)
+    // A browser that is told that the match is over leaves for good; now it comes again.
+    if (match === undefined && !areKnown()) throw new ApiError(STATUS.SERVER_ERROR, '服务开小差了，请稍后再试')
+    const room = known ?? (await together(`room ${rid}`, () => findRoom(db, rid)))
     if (room?.endedAt || match === undefined || match.isOver) throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
     return room ?? ensureRoom(db, rid, new Date(clock.now()))
   }
 
-  async function speechOf(speaker: Speaker | undefined, room?: ChatRoomRow): Promise<Speech> {
+  async function speechOf(
+    speaker: Speaker | undefined,
+    room?: ChatRoomRow,
+    known?: Pick<Standing, 'mute'>,
+  ): Promise<Speech> {
     if (speaker === undefined) return { allowed: false, reason: '登录后即可发言' }
     const { vipMin, vipMax, isClosed, notice } = await setting()
     // That it is closed says the state of the room: here are the operator's words for it, where there are any.
     if (isClosed || room?.state === 'closed') return { allowed: false, reason: (room?.reason ?? notice) || undefined }
-    const mute = await findMute(db, speaker.id, new Date(clock.now()))
+    const mute = known === undefined ? await findMute(db, speaker.id, new Date(clock.now())) : known.mute
     if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: mute.reason }
     if (speaker.vip < vipMin || speaker.vip > vipMax) return { allowed: false, reason: '未达到发言要求' }
     return { allowed: true }
   }
 
   /** @throws ApiError 6003 muted or of another grade, 6013 closed, 6012 long before the start */
-  async function mustSpeak(speaker: Speaker, room: ChatRoomRow): Promise<void> {
-    const speech = await speechOf(speaker, room)
+  async function mustSpeak(speaker: Speaker, room: ChatRoomRow, known?: Standing): Promise<void> {
+    const speech = await speechOf(speaker, room, known)
     if (!speech.allowed) {
       const isClosed = room.state === 'closed' || (await setting()).isClosed
       // Of a mute its reason stands beside the end of it, where nothing can be typed.
@@ -135,39 +148,50 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
   }
 
   /** @throws ApiError 6004 no such room, 6003, 6012 or 6013 as its rules say of whoever wants to speak */
-  async function mustTakePart(speaker: Speaker, rid: string): Promise<ChatRoomRow> {
-    const room = await mustBeRoom(rid)
-    await mustSpeak(speaker, room)
+  async function mustTakePart(speaker: Speaker, rid: string, known?: Standing): Promise<ChatRoomRow> {
+    const room = await mustBeRoom(rid, known?.room)
+    await mustSpeak(speaker, room, known)
     return room
   }
 
+  // Both are held by the number of what is said: sent again after a break, it is not refused for its own first try.
   /** @throws ApiError 6011 the member spoke a moment ago */
-  async function mustBeSlow(speaker: Speaker): Promise<void> {
-    if ((await counts.add(`chat:pace:${speaker.id}`, CHAT_LIMITS.paceMs)) > 1)
+  async function mustBeSlow({ id }: Speaker, clientSeq: string): Promise<void> {
+    if (!(await counts.claim(`chat:pace:${id}`, CHAT_LIMITS.paceMs, clientSeq)))
       throw new ApiError(STATUS.FREQUENT_SUBMISSION, '请不要过于频繁发言')
   }
 
   /** @throws ApiError 6011 the member said the same a moment ago */
-  async function mustBeNew(speaker: Speaker, rid: string, text: string): Promise<void> {
-    if ((await counts.add(`chat:said:${speaker.id}:${rid}:${text}`, REPEAT_MS)) > 1)
+  async function mustBeNew(
+    { id }: Speaker,
+    { rid, clientSeq }: Pick<Spoken, 'rid' | 'clientSeq'>,
+    text: string,
+  ): Promise<void> {
+    if (!(await counts.claim(`chat:said:${id}:${rid}:${text}`, REPEAT_MS, clientSeq)))
       throw new ApiError(STATUS.FREQUENT_SUBMISSION, '请不要重复发送相同的内容')
   }
 
-  /** What was written under this number of the client's before: a repetition after a break. */
-  async function findWritten(speaker: Speaker, clientSeq: string): Promise<Written | undefined> {
-    const row = await findByClientSeq(db, speaker.id, clientSeq)
-    return row && { message: viewMessage(row), isPublic: row.isPublic, isNew: false }
+  function findStandingOf(speaker: Speaker, { rid, clientSeq }: Pick<Spoken, 'rid' | 'clientSeq'>) {
+    return findStanding(db, speaker.id, { rid, clientSeq, now: new Date(clock.now()) })
   }
 
-  /** Rows as this reader sees them now: bets as they stand, and what the reader has told staff of. */
-  async function viewRows(rid: string, rows: readonly ChatMessageRow[], readerId: number | undefined) {
+  /** Writes it down, unless another connection of its writer has done so under the same number meanwhile. */
+  async function write(speaker: Speaker, message: NewMessage): Promise<Written> {
+    try {
+      return { message: viewMessage(await insertMessage(db, message)), isPublic: message.isPublic, isNew: true }
+    } catch (error) {
+      const standing = violates(error, 'chat_message_client_idx') ? await findStandingOf(speaker, message) : undefined
+      if (standing?.written === undefined) throw error
+      return repeated(standing.written)
+    }
+  }
+
+  /** Rows as everybody sees them now: bets as they stand. */
+  async function viewRows(rows: readonly ChatMessageRow[]): Promise<ChatMessage[]> {
     const ticketIds = rows.flatMap(({ ticketId }) => ticketId ?? [])
-    const [statuses, reported] = await Promise.all([
-      ticketIds.length === 0 ? new Map<string, SharedBet['status']>() : bets.statusesOf(ticketIds),
-      readerId === undefined ? new Set<number>() : selectReportedBy(db, rid, readerId),
-    ])
+    const statuses = ticketIds.length === 0 ? new Map<string, SharedBet['status']>() : await bets.statusesOf(ticketIds)
     return rows.map((row): ChatMessage => {
-      const view = { ...viewMessage(row), isReported: reported.has(row.seq) }
+      const view = viewMessage(row)
       if (view.bet === undefined || row.ticketId === null) return view
       const status = statuses.get(row.ticketId) ?? view.bet.status
       return { ...view, bet: { ...view.bet, status, canFollow: status === 'open' && mayBeFollowed(view.bet) } }
@@ -179,32 +203,15 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
     return match !== undefined && !match.isOver
   }
 
-  /** A part of the room's history as this reader may see it. */
-  async function history(
-    asked: {
-      readonly rid: string
-      readonly pageNum: number
-      readonly pageSize: number
-      readonly category: ChatCategory
-      readonly categoryType: ChatBetKind
-      readonly beginTime?: number | undefined
-      readonly endTime?: number | undefined
-      readonly since?: string | undefined
-    },
-    readerId: number | undefined,
-  ): Promise<ChatHistory> {
-    const { rid, pageNum, pageSize } = asked
-    const since = asked.since === undefined ? undefined : numberOf(asked.since)
-    const offset = (pageNum - 1) * pageSize
-    const { rows, total } = await selectHistory(db, { ...asked, since, readerId }, { limit: pageSize, offset })
-    return { rid, list: await viewRows(rid, rows, readerId), total, next: offset + rows.length < total }
-  }
-
   return {
     speechOf,
     mustBeRoom,
     mustTakePart,
+    newest,
+    history,
     setting,
+    /** How far these rooms have come, whatever was told of it. */
+    progressOf: (rids: readonly string[]) => selectProgress(db, rids),
     /** Words or settings were changed, here or in another replica. */
     forget(): void {
       words.forget()
@@ -224,20 +231,20 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
      * @throws ApiError 6007 empty or too long, 6004, 6003, 6011, 6012 or 6013 as the room and its rules say
      */
     async say(speaker: Speaker, { rid, clientSeq, msg, replyTo }: Spoken): Promise<Written> {
-      const before = await findWritten(speaker, clientSeq)
-      if (before !== undefined) return before
+      const standing = await findStandingOf(speaker, { rid, clientSeq })
+      if (standing?.written !== undefined) return repeated(standing.written)
       const checked = toChatText(msg)
       if (!checked.ok)
         throw new ApiError(
           STATUS.INVALID_PARAMETER,
           checked.why === 'empty' ? '消息文本为空' : '发送聊天内容长度大于150字符',
         )
-      const room = await mustTakePart(speaker, rid)
-      await mustBeSlow(speaker)
-      await mustBeNew(speaker, rid, checked.text)
+      const room = await mustTakePart(speaker, rid, standing)
+      await mustBeSlow(speaker, clientSeq)
+      await mustBeNew(speaker, { rid, clientSeq }, checked.text)
       const answered = replyTo === undefined ? undefined : await findPublicMessage(db, rid, numberOf(replyTo))
       const isPublic = !holdsWord(checked.text, await words())
-      const row = await insertMessage(db, {
+      return write(speaker, {
         ...{ rid, clientSeq, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
         ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.chat, categoryType: CHAT_BET_KIND.all },
         ...{ text: checked.text, isPublic },
@@ -247,7 +254,6 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
             : undefined,
         createdAt: new Date(clock.now()),
       })
-      return { message: viewMessage(row), isPublic, isNew: true }
     },
 
     /**
@@ -257,28 +263,27 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
      * shared before, or the member spoke a moment ago; 6003, 6012 or 6013 as the room and its rules say
      */
     async share(speaker: Speaker, { rid, clientSeq, ticketId, showAmounts }: Shared): Promise<Written> {
-      const before = await findWritten(speaker, clientSeq)
-      if (before !== undefined) return before
-      await mustTakePart(speaker, rid)
+      const standing = await findStandingOf(speaker, { rid, clientSeq })
+      if (standing?.written !== undefined) return repeated(standing.written)
+      await mustTakePart(speaker, rid, standing)
       const own = await bets.ownBet(speaker.id, ticketId)
       if (own === undefined) throw new ApiError(STATUS.NOT_FOUND, '注单不存在')
       if (own.single === undefined || !own.isRunning) throw new ApiError(STATUS.WARNING, '只有进行中的单场注单可以晒单')
       if (own.stake < CHAT_LIMITS.sharedStakeFen)
         throw new ApiError(STATUS.WARNING, `投注额达到${formatPlain(CHAT_LIMITS.sharedStakeFen)}元的注单才能晒单`)
       if (await isShared(db, rid, ticketId)) throw new ApiError(STATUS.FREQUENT_SUBMISSION, ALREADY_SHARED)
-      await mustBeSlow(speaker)
+      await mustBeSlow(speaker, clientSeq)
       const bet = sharedBet(own.single, own, showAmounts)
       const message = {
         ...{ rid, clientSeq, ticketId, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
         ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.bet, categoryType: betKind(own, showAmounts) },
         ...{ text: betWords(bet), bet, isPublic: true, createdAt: new Date(clock.now()) },
       }
-      const row = await insertMessage(db, message).catch((error: unknown) => {
+      return write(speaker, message).catch((error: unknown) => {
         // Shared from two tabs at once.
         if (violates(error, 'chat_message_ticket_idx')) throw new ApiError(STATUS.FREQUENT_SUBMISSION, ALREADY_SHARED)
         throw error
       })
-      return { message: viewMessage(row), isPublic: true, isNew: true }
     },
 
     /** Who has said something in a room. @throws ApiError 6004 nobody of this number has */
@@ -293,13 +298,9 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
       }
     },
 
-    history,
-    /** The newest messages of a room, newest first. */
-    newest: (rid: string, pageSize: number, readerId: number | undefined) =>
-      history({ rid, pageNum: 1, pageSize, category: CHAT_CATEGORY.all, categoryType: CHAT_BET_KIND.all }, readerId),
-
     /** Ends the rooms of matches that are over. @returns those that were open until now */
     async endOver(): Promise<string[]> {
+      if (!areKnown()) return []
       const open = await selectOpenRooms(db)
       return endRooms(
         db,
@@ -310,13 +311,15 @@ export function createChatService(gateway: GatewayContext, matchOf: MatchOf, bet
   }
 }
 
+/** One that was written down before under the same number of its writer's. */
+function repeated(row: ChatMessageRow): Written {
+  return { message: viewMessage(row), isPublic: row.isPublic, isNew: false }
+}
+
 /** What others see of a name that nobody chose to be seen. */
 function masked(name: string): string {
   return `${name.slice(0, 2)}***${name.slice(-1)}`
 }
-
-export const seqOf = (seq: number): string => `s-${seq}`
-export const numberOf = (seq: string): number => Number(seq.slice(2)) || 0
 
 export function viewMessage(row: ChatMessageRow): ChatMessage {
   return {

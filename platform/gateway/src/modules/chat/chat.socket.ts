@@ -11,6 +11,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { GuardedSocket } from '../../kernel/sockets/index.ts'
+import { createBoundedWork } from '../../lib/bounded-work.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { createQueues } from '../../lib/queues.ts'
 import type { ChatConnection, ChatHub } from './chat.hub.ts'
@@ -27,6 +28,15 @@ const TextSchema = v.pipe(v.string(), v.parseJson(), ChatClientFrameSchema)
 
 /** What may wait of one socket while the database is slow. */
 const WAITING_MAX = 60
+/**
+ * Who comes in is let in a few at a time: a crowd that comes back in one breath takes a part of the database's connections
+ * and of each turn of the loop, and nobody else waits for it. Whoever finds too many waiting comes again after 5 s. A log-in
+ * is a member's own; of a room those who enter together are shown the same.
+ */
+const [LOGINS, ENTRIES] = [
+  { atOnce: 4, waiting: 5_000 },
+  { atOnce: 24, waiting: 5_000 },
+]
 
 type Asked<Id extends number> = Extract<ParsedChatClientFrame, { msgId: Id }>
 type Answered = Exclude<ParsedChatClientFrame, { msgId: typeof CHAT_MSG.heartbeat }>
@@ -48,6 +58,8 @@ interface Parts {
 export function installChatSocket(gateway: GatewayContext, { hub, rooms, service, mayChat, news }: Parts): void {
   const jwtKey = new TextEncoder().encode(derivedKey(gateway.options.jwtSecret, 'chat tokens'))
   const inTurn = createQueues()
+  const loggingIn = createBoundedWork(LOGINS)
+  const entering = createBoundedWork(ENTRIES)
 
   gateway.socket(CHAT_SOCKET.path, (socket) => {
     const connection = hub.accept(socket)
@@ -87,14 +99,24 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     }
   }
 
+  /** Unless it has gone while it waited. */
+  function enter(connection: ChatConnection, rid: string, seq: string): Promise<void> {
+    return entering(async () => {
+      if (hub.has(connection)) await rooms.join(connection, rid, seq)
+    })
+  }
+
   async function handle(connection: ChatConnection, frame: Answered): Promise<void> {
     switch (frame.msgId) {
       case CHAT_MSG.login:
-        return login(connection, frame)
+        return loggingIn(async () => {
+          if (hub.has(connection)) await login(connection, frame)
+        })
       case CHAT_MSG.guestLogin:
         return guestLogin(connection, frame)
       case CHAT_MSG.joinRoom:
-        return connection.socket.maySubscribe() ? rooms.join(connection, frame.msgData.rid, frame.seq) : undefined
+        if (!connection.socket.maySubscribe()) return
+        return enter(connection, frame.msgData.rid, frame.seq)
       case CHAT_MSG.leaveRoom:
         return rooms.leave(connection, frame.msgData.rid, frame.seq)
       case CHAT_MSG.say:
@@ -140,7 +162,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
       seq,
       msgData: { memberId: String(id), nickname, vip, speech, ...levelsOf(setting), features: FEATURES },
     })
-    if (msgData.rid !== undefined) await rooms.join(connection, msgData.rid, seq)
+    if (msgData.rid !== undefined) await enter(connection, msgData.rid, seq)
   }
 
   /** Both tokens must be good and of the same member: that of the log-in, and the one that was signed for the chat. */
@@ -167,7 +189,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     connection.socket.belongsTo(undefined)
     const nickname = `游客${String(Number.parseInt(id.slice(1), 16) % 10_000).padStart(4, '0')}`
     hub.send(connection, { msgId: CHAT_MSG.guestLogin, seq, msgData: { guestId: id, nickname, features: FEATURES } })
-    if (msgData.rid !== undefined) await rooms.join(connection, msgData.rid, seq)
+    if (msgData.rid !== undefined) await enter(connection, msgData.rid, seq)
   }
 
   async function say(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.say>): Promise<void> {
@@ -200,7 +222,10 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
   ): Promise<void> {
     const { rid } = message
     hub.send(connection, { msgId, seq, rid, msgData: message })
-    if (isPublic && isNew) await rooms.tell(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
+    if (!isPublic) return
+    if (isNew) await rooms.tell(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
+    // Whoever sends it again had no answer: the process that wrote it down may have told nobody.
+    else await rooms.remind(message)
   }
 }
 

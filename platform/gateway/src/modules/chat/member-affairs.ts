@@ -70,7 +70,13 @@ export function createMemberAffairs(
 }
 
 function toNews({ ticket_id: ticketId, status, resultCode, payout = '0.00', cashedOut }: Wager): BetNews {
-  const codes = { delay: '', open: '', settled: resultCode, cashed: CHAT_BET_END.cashed, rejected: CHAT_BET_END.refused }
+  const codes = {
+    delay: '',
+    open: '',
+    settled: resultCode,
+    cashed: CHAT_BET_END.cashed,
+    rejected: CHAT_BET_END.refused,
+  }
   return {
     ticketId,
     active: status === 'delay' || status === 'open',

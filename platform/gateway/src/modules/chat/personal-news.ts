@@ -3,12 +3,15 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema, selectLetters } from '../../kernel/notices/index.ts'
+import { createBoundedWork } from '../../lib/bounded-work.ts'
 import type { MayPromote } from '../protection/index.ts'
 import type { ChatConnection, ChatHub, FrameBody, ToldOfMember } from './chat.hub.ts'
 import type { MemberAffairs } from './member-affairs.ts'
 
 /** Many notices in one breath are looked up once. */
 const GATHER_MS = 100
+/** Of a crowd that logs in, the affairs of so many are looked up at once; nobody waits for them. */
+const LOOKED_UP = { atOnce: 2, waiting: Number.POSITIVE_INFINITY }
 /** Letters that a socket is told of at once; whoever gets more reads the others in the message centre. */
 const LETTERS = 5
 
@@ -29,6 +32,7 @@ export async function createPersonalNews(
   let timer: NodeJS.Timeout | undefined
   /** One look after the other: a letter is told once. */
   let looking = Promise.resolve()
+  const lookUp = createBoundedWork(LOOKED_UP)
 
   async function standingOf(memberId: number): Promise<ToldOfMember> {
     const [{ rows }, answers] = await Promise.all([lettersOf(memberId, 1), affairs.unreadAnswers(memberId)])
@@ -106,7 +110,7 @@ export async function createPersonalNews(
     /** A member has logged in on a socket: what comes from now on is told there. */
     begin(connection: ChatConnection, memberId: number): void {
       connection.told = undefined
-      standingOf(memberId).then((told) => {
+      lookUp(() => standingOf(memberId)).then((told) => {
         if (memberOn(connection) === memberId) connection.told = told
       }, failed)
     },

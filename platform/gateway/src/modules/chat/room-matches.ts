@@ -13,6 +13,12 @@ interface RoomMatch {
 /** The match by whose name a room goes, `FT_8735700`; undefined when the board does not have it. */
 export type MatchOf = (rid: string) => RoomMatch | undefined
 
+export interface RoomMatches {
+  readonly matchOf: MatchOf
+  /** False in a process that has just started and has not been told of the matches yet. */
+  readonly areKnown: () => boolean
+}
+
 export const roomOf = (gameType: string, matchId: number | string): string => `${gameType}_${matchId}`
 
 interface MatchFollower {
@@ -33,6 +39,7 @@ export function createRoomMatches(sports: SportsModule) {
       const hasBegun = entry.state.stage !== 'before'
       return { startsAt: hasBegun ? undefined : entry.fixture.startAt, isOver: isOver(entry.state) }
     },
+    areKnown: (): boolean => sports.book.version > 0,
     /** Tells of matches that were just written down, in the replica that plays them. */
     follow({ lead, saved, jumped }: MatchFollower): void {
       sports.follow({
@@ -65,6 +72,8 @@ function toRoomEvent(event: EngineRecord['events'][number]): PlayedMatch['events
     case 'red':
     case 'corner':
       return { type: event.kind, side: event.side, minute }
+    case 'period':
+      return event.at === 0 ? { type: 'kickoff', minute } : undefined
     case 'break':
       return event.period === 'HT' ? { type: 'ht', minute } : undefined
     case 'end':

@@ -17,6 +17,16 @@ test('what is new in a match is told once; what happened before it was first loo
   expect(told(goal(3), goal(9))).toEqual([])
 })
 
+test('the beginning of a match is the first that is told of it', () => {
+  const scores = createScores()
+  const kickoff: Event = { type: 'kickoff', minute: 0 }
+  const told = (...events: readonly Event[]) => scores.changes([played(...events)]).map(({ msgData }) => msgData.event)
+  expect(told(kickoff)).toEqual([kickoff])
+  expect(told(kickoff, goal(3))).toEqual([goal(3)])
+  scores.forget()
+  expect(told(kickoff, goal(3)), 'it had begun before').toEqual([])
+})
+
 test('a replica that leads again does not tell what the one in between has told', () => {
   const scores = createScores()
   scores.changes([played(goal(3))])

@@ -14,6 +14,10 @@ export interface PlayedMatch {
   readonly events: readonly NonNullable<ScoreData['event']>[]
 }
 
+function hasJustBegun(events: PlayedMatch['events']): boolean {
+  return events.length === 1 && events[0]?.type === 'kickoff'
+}
+
 /** Finds what has happened in matches since they were looked at before. */
 export function createScores() {
   /** How many events of a match were told. */
@@ -25,12 +29,11 @@ export function createScores() {
     changes(played: readonly PlayedMatch[]) {
       const lines: { readonly rid: string; readonly msgData: ScoreData }[] = []
       for (const { rid, matchId, home, away, clock, events, isOver } of played) {
-        const before = told.get(rid)
+        // Whoever comes in is shown the score as it is: what happened before is no news, unless the match has just begun.
+        const before = told.get(rid) ?? (hasJustBegun(events) ? 0 : events.length)
         told.set(rid, events.length)
-        // Whoever comes in is shown the score as it is: what happened before is no news.
-        if (before !== undefined)
-          for (const event of events.slice(before))
-            lines.push({ rid, msgData: { rid, gidm: matchId, home, away, clock, event } })
+        for (const event of events.slice(before))
+          lines.push({ rid, msgData: { rid, gidm: matchId, home, away, clock, event } })
         if (isOver) told.delete(rid)
       }
       return lines

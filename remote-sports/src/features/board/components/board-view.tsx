@@ -57,6 +57,8 @@ const matchStyle = css({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // What is in it asks how much height the slip has left.
+  containerType: 'size',
   borderRadius: tokenVar('radius.card'),
   background: tokenVar('bg.raised'),
   boxShadow: tokenVar('shadow.card'),

@@ -27,6 +27,7 @@ const panelStyle = css({
   minHeight: px(240),
   background: tokenVar('bg.raised'),
   [media.touch]: { flexBasis: '56dvh', height: '56dvh' },
+  '@container (max-height: 320px)': { flexBasis: px(160), minHeight: px(160) },
 })
 const waitStyle = css({ display: 'grid', gap: px(12), padding: px(16, 12) })
 const stateStyle = css({

@@ -23,7 +23,13 @@ const groupsStyle = css({
 })
 const viewStyle = css({ padding: px(8, 10, 0), background: tokenVar('bg.raised') })
 /** The talk takes what the score leaves of the page's height, and scrolls in itself. */
-const talkStyle = css({ display: 'flex', flexDirection: 'column', minHeight: '100%' })
+const talkStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  // Beside a full slip on a low screen the talk needs all of it; the score stands in the list.
+  '@container (max-height: 320px)': { '& > header': { display: 'none' } },
+})
 const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
 
 /** Main markets alone mean that the rest is still on its way. */
