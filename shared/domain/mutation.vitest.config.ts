@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [
-      'src/{acceptance,clock,deposits,exchange,limits,lines,money,odds,plays,promotions,protection,results,settlement,slip,turnover,vip,withdrawals}/**/*.test.ts',
+      'src/{acceptance,chat,clock,deposits,exchange,limits,lines,money,odds,plays,promotions,protection,results,settlement,slip,turnover,vip,withdrawals}/**/*.test.ts',
     ],
     testTimeout: 20_000,
     restoreMocks: true,

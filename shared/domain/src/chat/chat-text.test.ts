@@ -6,6 +6,7 @@ describe('a message before it is sent', () => {
   test.each([
     ['  加油  ', '加油'],
     ['一行\n两行\t三', '一行 两行 三'],
+    ['隔得 \n  很远', '隔得 很远'],
     ['a\u200Bb\u202Ec\uFEFF', 'abc'],
     ['<b>粗</b> https://x.test', '<b>粗</b> https://x.test'],
     ['👨‍👩‍👧', '👨‍👩‍👧'],

@@ -17,7 +17,9 @@ test('a first deposit of 100 % up to 888 gives 500 for 500 and 888 for 1000 (DOM
 })
 
 test('the highest tier that is reached counts, in whatever order they stand, and what is less than a fen is cut', () => {
-  const tiers = [tier('1000', 30, '500', 8), tier('100', 15, '100', 5)]
-  expect(depositBonus(tiers, parseFen('100.03'))).toMatchObject({ bonus: 1500n, tier: { multiple: 5 } })
-  expect(depositBonus(tiers, parseFen('1000'))).toMatchObject({ bonus: 30_000n, tier: { multiple: 8 } })
+  const all = [tier('1000', 30, '500', 8), tier('100', 15, '100', 5)]
+  for (const tiers of [all, all.toReversed()]) {
+    expect(depositBonus(tiers, parseFen('100.03'))).toMatchObject({ bonus: 1500n, tier: { multiple: 5 } })
+    expect(depositBonus(tiers, parseFen('1000'))).toMatchObject({ bonus: 30_000n, tier: { multiple: 8 } })
+  }
 })

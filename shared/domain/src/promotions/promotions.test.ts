@@ -147,6 +147,11 @@ describe('signing in', () => {
     // A full cycle needs no card, and the next has cards of its own.
     expect(standing(9, [1, 2, 3, 5, 6, 7], [4]).makeUpDay).toBeUndefined()
     expect(standing(9, [1, 2, 3, 5, 6, 7], [4])).toMatchObject({ nextReward: 1n, cardsLeft: 1 })
+    const next = standing(11, [1, 2, 3, 5, 6, 7, 8, 9], [4])
+    expect(next).toMatchObject({ makeUpDay: FIRST + 9, cardsLeft: 1 })
+    // The last day of a cycle cannot be made up: nothing of it would be left to sign in for.
+    expect(standing(8, [1, 2, 3, 4, 5, 6])).toMatchObject({ nextReward: 1n, cardsLeft: 1 })
+    expect(standing(8, [1, 2, 3, 4, 5, 6]).makeUpDay).toBeUndefined()
     expect(standing(1, [])).toMatchObject({ streak: 0, nextReward: 1n, cardsLeft: 1 })
   })
 
@@ -189,7 +194,8 @@ describe('races', () => {
       { from: 1, to: 1, reward: 888n },
       { from: 2, to: 5, reward: 88n },
     ]
-    expect([1, 2, 5, 6].map((rank) => racePrize(prizes, rank))).toEqual([888n, 88n, 88n, 0n])
+    for (const listed of [prizes, prizes.toReversed()])
+      expect([1, 2, 5, 6].map((rank) => racePrize(listed, rank))).toEqual([888n, 88n, 88n, 0n])
   })
 
   test('a multiple is what was paid by the stake, cut to hundredths', () => {

@@ -19,6 +19,7 @@ import {
   mayAskToReturn,
   mayReplace,
   monthsLater,
+  pauseKey,
   periodAt,
   requestLimit,
   resetAt,
@@ -37,6 +38,8 @@ describe('limits (vectors of DOMAIN 4.2)', () => {
     const day = { name: 'day', amount: 1000n, used: 800n }
     expect(bindingLimit([{ name: 'week', amount: 3000n, used: 800n }, day])?.name).toBe('day')
     expect(bindingLimit([day, { name: 'week', amount: 3000n, used: 2900n }])?.name).toBe('week')
+    expect(bindingLimit([day, { name: 'week', amount: 3000n, used: 800n }])?.name, 'in any order').toBe('day')
+    expect(bindingLimit([day, { name: 'week', amount: 3000n, used: 2800n }])?.name, 'the first of equals').toBe('day')
     expect(bindingLimit([])).toBeUndefined()
   })
 
@@ -163,8 +166,18 @@ describe('pauses', () => {
     expect(mayReplace(timeout, { kind: 'selfExclusion', until: timeout.until + 1 }, TEN)).toBe(true)
     expect(mayReplace(self, { kind: 'timeout', until: self.until + 1 }, TEN)).toBe(false)
     expect(mayReplace(self, { kind: 'selfExclusion', until: self.until - 1 }, TEN)).toBe(false)
+    expect(mayReplace(self, { kind: 'selfExclusion', until: self.until + 1 }, TEN)).toBe(true)
+    expect(mayReplace(self, self, TEN), 'the same again').toBe(true)
     expect(mayReplace(timeout, { kind: 'timeout', until: 1 }, timeout.until), 'over').toBe(true)
   })
+})
+
+test('a pause is another one with another end, and once its member may return', () => {
+  const pause = { until: TEN, mayReturn: false }
+  expect(pauseKey({ ...pause })).toBe(pauseKey(pause))
+  const others = [{ ...pause, until: TEN + 1 }, { ...pause, mayReturn: true }, undefined, null]
+  for (const other of others) expect(pauseKey(other)).not.toBe(pauseKey(pause))
+  expect(pauseKey(undefined)).toBe(pauseKey(null))
 })
 
 test('a reality check is due at the end of each interval, and once for each', () => {
