@@ -11,8 +11,8 @@ import { subjectOf } from '../support/remote-pages.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { openLine } from './line.ts'
 import { measuresOffered, readOperations } from './operations-files.ts'
+import { replicasOf } from './replicas-of.ts'
 import type { ScaledSite } from './scaled-site.ts'
-import type { Server } from './server.ts'
 import { openBoard, openTab } from './sockets.ts'
 import { expect, test } from './test.ts'
 import { startTransfers, transfersAnsweredBy } from './transfers.ts'
@@ -20,13 +20,6 @@ import { slowness } from '../support/slowness.mjs'
 
 const SOON = { timeout: 30_000 * slowness }
 const CALLS_PER_ADDRESS = 300
-
-/** Two replicas, the one that plays the matches first. */
-function replicasOf({ gateways }: ScaledSite): readonly [Server, Server] {
-  const [first, second] = gateways
-  if (first === undefined || second === undefined) throw new Error('two replicas are needed')
-  return [first, second]
-}
 
 /** Somebody at an address of the loopback who calls one server. */
 async function callerAt(scaled: ScaledSite, to: string, from: string) {

@@ -1,6 +1,13 @@
-import { MINUTE_MS } from '@site/domain'
+import { isFootball, MINUTE_MS } from '@site/domain'
 
-import { type EngineRecord, isOver, type SportsModule } from '../sports/index.ts'
+import {
+  type EngineRecord,
+  isOver,
+  minuteAt,
+  type RunningClock,
+  runningClock,
+  type SportsModule,
+} from '../sports/index.ts'
 import type { PlayedMatch } from './scores.ts'
 
 /** A match that a room is about. */
@@ -60,20 +67,28 @@ function toPlayed({ fixture, state, events }: EngineRecord): PlayedMatch {
     home: state.score.h,
     away: state.score.c,
     clock: clockOf(state),
-    events: events.flatMap((event) => toRoomEvent(event) ?? []),
+    events: toRoomEvents(events, isFootball(fixture.league.sport)),
   }
 }
 
-function toRoomEvent(event: EngineRecord['events'][number]): PlayedMatch['events'][number] | undefined {
-  const minute = Math.floor(event.at / MINUTE_MS)
+/** Of football with the minute of play, of other sports with that since the start. */
+function toRoomEvents(events: EngineRecord['events'], hasMinutes: boolean): PlayedMatch['events'] {
+  let clock: RunningClock | undefined
+  return events.flatMap((event, index) => {
+    const minute = hasMinutes && clock !== undefined ? minuteAt(clock, event.at) : Math.floor(event.at / MINUTE_MS)
+    if (event.kind === 'period' || event.kind === 'break') clock = runningClock(event)
+    if (index === 0 && event.kind === 'period') return { type: 'kickoff', minute: 0 }
+    return toRoomEvent(event, Math.max(0, minute)) ?? []
+  })
+}
+
+function toRoomEvent(event: EngineRecord['events'][number], minute: number): PlayedMatch['events'][number] | undefined {
   switch (event.kind) {
     case 'goal':
     case 'yellow':
     case 'red':
     case 'corner':
       return { type: event.kind, side: event.side, minute }
-    case 'period':
-      return event.at === 0 ? { type: 'kickoff', minute } : undefined
     case 'break':
       return event.period === 'HT' ? { type: 'ht', minute } : undefined
     case 'end':

@@ -1,3 +1,4 @@
+export { minuteAt, type RunningClock, runningClock } from './course/match-course.ts'
 export type { MatchBook } from './feed/book.ts'
 export { statusOf } from './feed/wire/index.ts'
 export { type Fixture, winnerOf } from './simulator/fixtures/index.ts'

@@ -11,6 +11,22 @@ const LAST_MOVES = 6
 /** Kinds of the time line of `GetGameMore`. */
 const HIGHLIGHTS = ['goal', 'yellow', 'red', 'corner', 'period', 'end', 'void'] as const
 
+/** What a running clock showed at a moment; milliseconds from the start of the match, and seconds. */
+export interface RunningClock {
+  readonly at: number
+  readonly seconds: number
+}
+
+/** The clock that runs from a period or break on, if one does. */
+export function runningClock({ at, clock }: Extract<SimEvent, { kind: 'period' | 'break' }>): RunningClock | undefined {
+  return clock?.runs ? { at, seconds: clock.seconds } : undefined
+}
+
+/** The minute of play that a moment is in, as people count: the first is 1. */
+export function minuteAt(clock: RunningClock, at: number): number {
+  return Math.max(1, Math.floor(clock.seconds / 60 + (at - clock.at) / MINUTE_MS) + 1)
+}
+
 /** What has happened in a match by `now` (epoch ms), oldest first; of football moves as well. */
 export function courseEvents(fixture: Fixture, events: readonly SimEvent[], now: number): CourseEvent[] {
   const { startAt } = fixture
@@ -18,14 +34,14 @@ export function courseEvents(fixture: Fixture, events: readonly SimEvent[], now:
   const moves = isFootball(fixture.league.sport) ? movesOf(fixture, soFar, now - startAt) : []
   const happened = [...soFar, ...moves].toSorted((one, other) => one.at - other.at)
   let [h, c] = [0, 0]
-  let clock: { readonly at: number; readonly seconds: number } | undefined
+  let clock: RunningClock | undefined
   return happened.flatMap((event): CourseEvent[] => {
     const at = Math.round(startAt + event.at)
-    const minute = clock && Math.max(1, Math.floor(clock.seconds / 60 + (event.at - clock.at) / MINUTE_MS) + 1)
+    const minute = clock && minuteAt(clock, event.at)
     switch (event.kind) {
       case 'period':
       case 'break':
-        clock = event.clock?.runs ? { at: event.at, seconds: event.clock.seconds } : undefined
+        clock = runningClock(event)
         return [{ kind: 'period', at, period: event.period, score: `${h}-${c}` }]
       case 'goal':
         if (event.side === 'H') h += 1
