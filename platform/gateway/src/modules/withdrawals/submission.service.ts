@@ -27,7 +27,7 @@ import { type CallKey, CENTER, isKeyTaken, type Journal } from '../../kernel/led
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
-import { oneReplicaAtATime } from '../../lib/one-replica-at-a-time.ts'
+import { oneReplicaAtATime } from '../../ports/one-replica-at-a-time.ts'
 import { asksFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'

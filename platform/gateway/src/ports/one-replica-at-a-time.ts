@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import type { SharedState } from '../ports/shared-state.ts'
+import type { SharedState } from './shared-state.ts'
 
 const LOOK_AGAIN_MS = 50
 
