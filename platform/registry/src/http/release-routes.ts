@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { Multipart } from '@fastify/multipart'
-import { isHostRelease, RemoteNameSchema } from '@site/contracts'
+import { RemoteNameSchema } from '@site/contracts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
