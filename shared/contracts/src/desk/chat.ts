@@ -19,7 +19,7 @@ export type DeskChatRoom = v.InferOutput<typeof DeskChatRoomSchema>
 export const DeskChatRoomsSchema = v.object({ list: v.array(DeskChatRoomSchema) })
 
 /** `GET /sandbox/chat/messages?rid=`: the newest of a room as everybody sees them, newest first. */
-export const DeskChatMessagesSchema = ChatHistorySchema
+export const DeskChatMessagesSchema = v.pick(ChatHistorySchema, ['list', 'next'])
 
 /** `GET` and `POST /sandbox/chat/words`: what keeps a message from all but its writer. */
 export const DeskChatWordsSchema = v.object({ words: v.array(v.string()) })
