@@ -110,7 +110,9 @@ test('chosen letters are deleted together after the question, one press reads al
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   fireEvent.click(screen.getByRole('button', { name: '一键已读' }))
   await waitFor(() => expect(done).toEqual(['all notice']))
-  fireEvent.click(screen.getByRole('button', { name: '删除 1 条' }))
+  const remove = screen.getByRole<HTMLButtonElement>('button', { name: '删除 1 条' })
+  await waitFor(() => expect(remove.disabled, 'until the answer is there').toBe(false))
+  fireEvent.click(remove)
   await waitFor(() => expect(done).toEqual(['all notice', 'delete 1']))
 })
 
