@@ -152,7 +152,7 @@ export function ReleasePanel({ onClose }: { readonly onClose: () => void }) {
             </Row>
           ))}
         </List>
-        <List title={t.left} hint={t.leftHint}>
+        <List title={t.leftBehind} hint={t.leftBehindHint}>
           <Row name={t.globals} rest={String(left.globals.length)}>
             {left.globals.join(', ')}
           </Row>
