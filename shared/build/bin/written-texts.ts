@@ -1,11 +1,11 @@
 // Fails on a Chinese text in code that has no business there, on code that decides by a text that is shown, and on a text
-// that no code shows.
+// that no code shows or that another takes the key of.
 //   node shared/build/bin/written-texts.ts
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALE_FILES, localeFileOf, TEXT_DECIDERS, TEXT_OWNERS } from '../src/checks/text-owners.ts'
-import { type TextTree, findUnusedTexts, withFieldsNamed } from '../src/checks/unused-texts.ts'
+import { findRepeatedKeys, type TextTree, findUnusedTexts, withFieldsNamed } from '../src/checks/unused-texts.ts'
 import { findTextProblems } from '../src/checks/written-texts.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -29,7 +29,9 @@ for (const { file, folder, dynamic, byField, page } of [...LOCALE_FILES, ...remo
     .filter(([name]) => name.startsWith(folder))
     .map(([, source]) => (byField ? withFieldsNamed(source) : source))
   if (page !== undefined) code.push(readFileSync(join(root, page), 'utf8'))
-  const tree = JSON.parse(readFileSync(join(root, file), 'utf8')) as TextTree
+  const json = readFileSync(join(root, file), 'utf8')
+  problems.push(...findRepeatedKeys(json).map((key) => `${file}: «${key}» is there twice`))
+  const tree = JSON.parse(json) as TextTree
   problems.push(...findUnusedTexts(tree, code, dynamic).map((key) => `${file}: no code shows «${key}»`))
 }
 for (const problem of problems) console.error(problem)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findUnusedTexts, withFieldsNamed } from './unused-texts.ts'
+import { findRepeatedKeys, findUnusedTexts, withFieldsNamed } from './unused-texts.ts'
 
 const TEXTS = {
   page: { title: '标题', gone: '没人用', list: ['一', '二'] },
@@ -26,4 +26,11 @@ test('a template without a name in front says nothing, nor does a longer key or 
 test('a page names a text in braces, and code may read one as a field', () => {
   expect(findUnusedTexts({ page: { title: '' } }, ['<title>{{page.title}}</title>'])).toEqual([])
   expect(findUnusedTexts({ all: '', none: '' }, [withFieldsNamed('<b>{texts.all}</b>')])).toEqual(['none'])
+})
+
+test('a key that an object has twice is found, one of another object or in a text is not', () => {
+  const json =
+    '{ "left": "剩余 \\"left\\": {", "in": { "left": "左" }, "list": [{ "a": "b:" }, { "a": "" }], "left" : "残留" }'
+  expect(JSON.parse(json)).toMatchObject({ left: '残留' })
+  expect(findRepeatedKeys(json)).toEqual(['left'])
 })

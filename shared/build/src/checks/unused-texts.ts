@@ -43,3 +43,22 @@ export function findUnusedTexts(tree: TextTree, sources: Iterable<string>, dynam
       !byPattern.some((pattern) => pattern.test(key)),
   )
 }
+
+/** A text, with the colon that makes a key of it, and where objects begin and end. */
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g
+
+/** Keys that an object of a JSON file has twice: whoever reads the file takes the last, so the others are never shown. */
+export function findRepeatedKeys(json: string): string[] {
+  const open: Set<string>[] = []
+  const repeated: string[] = []
+  for (const [token, name = '', colon] of json.matchAll(TOKEN)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (colon !== undefined) {
+      const keys = open.at(-1)
+      if (keys?.has(name)) repeated.push(name)
+      keys?.add(name)
+    }
+  }
+  return repeated
+}
