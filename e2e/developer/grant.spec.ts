@@ -19,7 +19,7 @@ const AGAIN = '刚刚又改了'
 const DEVICE = '11111111-2222-4333-8444-555555555555'
 const OTHER = '99999999-2222-4333-8444-555555555555'
 /** Code that is for a page under a grant alone. */
-const OVERRIDE_CODE = /\/host\/override\./
+const OVERRIDE_CODE = /\/host\/[^/]+\/override\./
 
 test.use({ theme: 'jade' })
 test.setTimeout(240_000 * slowness)

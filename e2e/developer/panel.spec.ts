@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 import { recordRequests } from '../support/visit.ts'
 
 /** Code of the panel alone. */
-const PANEL_CODE = /\/host\/panel\./
+const PANEL_CODE = /\/host\/[^/]+\/panel\./
 
 test('[D.014] [D.015] a panel, loaded when it is asked for, shows which release of each remote runs, why, how fast, and what is said; an error there is reported with it', async ({
   site,

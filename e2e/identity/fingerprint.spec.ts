@@ -33,7 +33,7 @@ test('[S3.032] [S7.127] the fingerprint comes with a log-in, not with the page: 
 
   expect(await visitorOf(page)).toMatch(/^svc-[0-9a-f]{16}$/)
   const [script, service] = asked.filter(isOfFingerprint)
-  expect(script).toMatch(/^http:\/\/aurora\.localhost:\d+\/host\/fingerprint\.\w+\.js/)
+  expect(script).toMatch(/^http:\/\/aurora\.localhost:\d+\/host\/[^/]+\/fingerprint\.\w+\.js/)
   expect(new URL(service ?? '').pathname).toBe('/edge/fingerprint')
   await expect(page.locator('iframe'), 'its frame is gone').toHaveCount(0)
 

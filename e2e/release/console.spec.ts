@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { type Release, ReleaseSchema } from '@site/contracts'
 import * as v from 'valibot'
 import { expectAccessible } from '../support/accessibility.ts'
-import { runRelease } from '../support/release-command.ts'
+import { runRelease, tokenFor } from '../support/release-command.ts'
 import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -226,8 +226,7 @@ test('a wrong token is told, signing out forgets the token, and the page is acce
 
 test('on a theme for two people one proposes and another approves, in the console', async ({ page, site }) => {
   await publishAgain(site, '9.4.1')
-  await runRelease(site, ['people', 'second', '--role', 'approve', '--reason', 'says yes or no'])
-  const secret = (await runRelease(site, ['token', 'create', '--person', 'second'])).split('\n')[0] ?? ''
+  const secret = await tokenFor(site, 'second', ['approve'])
   await page.reload()
   const jade = theme(page)
   await jade.getByLabel('A second person approves what is new').check()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { THEME_IDS, type Composition } from '@site/contracts'
-import { runRelease } from '../support/release-command.ts'
+import { runRelease, tokenFor } from '../support/release-command.ts'
 import { buildVariation } from '../support/remote-variation.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import type { Site } from '../support/site-process.ts'
@@ -55,12 +55,12 @@ async function compositions(site: Site): Promise<Record<string, Composition>> {
 test('[C.035] a team publishes a new version of its remote alone: nothing else is built and nothing else changes', async ({
   site,
 }) => {
-  const [secret = ''] = (await runRelease(site, ['token', 'help-team', '--remote', 'help'])).split('\n')
+  const secret = await tokenFor(site, 'help-team', ['publish:help'])
   const running = await compositions(site)
   expect(await runRelease(site, ['publish', next.folder], secret)).toContain('published help 1.0.1')
   await expect(
     runRelease(site, ['promote', 'help', '1.0.1', '--theme', 'jade', '--reason', 'ours'], secret),
-  ).rejects.toThrow('this needs an ops token')
+  ).rejects.toThrow('this takes promote:jade')
   expect(builtFiles()).toEqual(before)
 
   await runRelease(site, [

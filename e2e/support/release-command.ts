@@ -54,3 +54,13 @@ export async function runRelease(
   })
   return stdout
 }
+
+/** Secret of a token of somebody who is let in with these roles. */
+export async function tokenFor(
+  site: Pick<Site, 'url' | 'dataDir'>,
+  person: string,
+  roles: readonly string[],
+): Promise<string> {
+  await runRelease(site, ['people', person, '--role', roles.join(), '--reason', `may ${roles.join(' and ')}`])
+  return (await runRelease(site, ['token', 'create', '--person', person])).split('\n')[0] ?? ''
+}
