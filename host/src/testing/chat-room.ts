@@ -60,6 +60,7 @@ export function useRooms(): void {
  */
 export function setUpRoom(openRoom: OpenRoom, token?: string) {
   const lines: Line[] = []
+  const urls: string[] = []
   const log = vi.fn<(name: string, words: string) => void>()
   const signedToken = vi.fn(async (_options: { readonly isStale: boolean }): Promise<string | undefined> => 'signed')
   const listeners = new Set<() => void>()
@@ -75,7 +76,8 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
     lang: () => 'zh-TW',
     serverNow: () => Date.now(),
     log,
-    open() {
+    open(url) {
+      urls.push(url)
       const line = new Line()
       lines.push(line)
       return line as unknown as WebSocket
@@ -104,7 +106,7 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
   }
 
   return {
-    ...{ room, lines, line, log, signedToken, sent, passes },
+    ...{ room, lines, line, urls, log, signedToken, sent, passes },
     said: () => sent(CHAT_MSG.say).map(({ msgData }) => msgData['msg']),
     texts: () => room.view().messages.map(({ msg }) => msg),
     ...{ letIn, showsRoom },

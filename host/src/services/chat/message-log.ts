@@ -40,7 +40,7 @@ export class MessageLog {
       ({ seq, timestamp }) => !known.has(seq) && !this.#blocked.has(seq) && timestamp > this.#clearedBefore,
     )
     if (fresh.length === 0) return 0
-    const all = [...this.#messages, ...fresh]
+    const all = [...this.#messages, ...fresh.map((one) => this.#unquoted(one))]
     if (!isNext) all.sort((one, other) => numberOf(one.seq) - numberOf(other.seq))
     this.#messages = all.slice(-MAX_KEPT)
     return all.length - this.#messages.length
@@ -57,10 +57,11 @@ export class MessageLog {
     return this.add(list)
   }
 
+  /** Takes messages away, from what answers them as well. */
   block(seqs: readonly string[]): void {
     // Those of long ago are in no answer that is still under way.
     this.#blocked = new Set([...this.#blocked, ...seqs].slice(-MAX_KEPT))
-    this.#messages = this.#messages.filter(({ seq }) => !this.#blocked.has(seq))
+    this.#messages = this.#messages.filter(({ seq }) => !this.#blocked.has(seq)).map((one) => this.#unquoted(one))
   }
 
   /** @param before epoch milliseconds of the room's clock; what was said until then is gone */
@@ -71,5 +72,11 @@ export class MessageLog {
 
   forget(): void {
     this.#messages = []
+  }
+
+  /** Without the words that it answers, where those were taken away. */
+  #unquoted(message: ChatMessage): ChatMessage {
+    const { replyTo, ...rest } = message
+    return replyTo !== undefined && this.#blocked.has(replyTo.seq) ? rest : message
   }
 }

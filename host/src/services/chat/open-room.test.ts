@@ -1,4 +1,4 @@
-import { STATUS } from '@site/contracts'
+import { SITE_ID, STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -9,18 +9,19 @@ useRooms()
 const setUp = (token?: string) => setUpRoom(openRoom, token)
 
 describe('entering', () => {
-  test('a member shows both tokens, joins, and reads the room with the oldest first', async () => {
-    const { room, lines, sent, enters, texts } = setUp('t1')
+  test('[S4.049] [S7.126] a member names the site, shows both tokens, joins, and reads the room with the oldest first', async () => {
+    const { room, lines, urls, sent, enters, texts } = setUp('t1')
     expect(room.view().status).toBe('connecting')
     await enters(messages(1, 3))
     expect(lines).toHaveLength(1)
+    expect(urls).toEqual([`ws://site.test/ws/chat?clientType=web&siteId=${SITE_ID}`])
     expect(sent(CHAT_MSG.login)[0]?.msgData).toEqual({ token: 't1', body: 'signed', lang: 'zh-TW' })
     expect(sent(CHAT_MSG.joinRoom)[0]?.msgData).toEqual({ rid })
     expect(texts()).toEqual(['第1句', '第2句', '第3句'])
     expect(room.view()).toMatchObject({ status: 'ready', online: 3, speech: { allowed: true }, me: { nickname: '甲' } })
   })
 
-  test('a guest reads, and says nothing', async () => {
+  test('[S4.050] a guest reads, and says nothing', async () => {
     const { room, sent, enters, signedToken } = setUp()
     await enters(messages(1, 1))
     expect(signedToken).not.toHaveBeenCalled()
@@ -129,7 +130,7 @@ describe('the connection', () => {
     expect(log).toHaveBeenCalledTimes(2)
   })
 
-  test('the heartbeat beats every 10 s while it is open, and not after the break', async () => {
+  test('[S4.052] the heartbeat beats every 10 s while it is open, and not after the break', async () => {
     const { line, enters, passes, sent } = setUp('t1')
     await enters()
     for (const count of [1, 2, 3]) {
@@ -146,6 +147,15 @@ describe('the connection', () => {
     await passes(4_999)
     expect(line()).toBe(broken)
     expect(broken.sent).toHaveLength(said)
+  })
+
+  test('how many are there is told with each heartbeat, of a gateway that knows it', async () => {
+    const { room, enters, line } = setUp()
+    await enters()
+    line().says(frame(CHAT_MSG.heartbeat, { ts: TS, online: { [rid]: 7 } }))
+    expect(room.view().online).toBe(7)
+    line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
+    expect(room.view().online).toBe(7)
   })
 
   test('closing it ends it', async () => {

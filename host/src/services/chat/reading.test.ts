@@ -67,6 +67,20 @@ describe('reading', () => {
     expect(texts()).toEqual(['第6句'])
   })
 
+  test('what was blocked goes from the answers to it as well, those that come later too', async () => {
+    const { room, enters, line } = setUp('t1')
+    const answer = (number: number) =>
+      message(number, { replyTo: { seq: 's-1', nickname: '乙', msg: '骂人的话' }, msg: `第${number}句` })
+    await enters([answer(2), message(1)])
+    expect(room.view().messages[1]).toMatchObject({ replyTo: { msg: '骂人的话' } })
+    line().says(frame(CHAT_MSG.block, { rid, seqs: ['s-1'], by: 'admin' }))
+    line().says(frame(CHAT_MSG.say, answer(3), 's-3'))
+    expect(room.view().messages.map(({ msg, replyTo }) => [msg, replyTo])).toEqual([
+      ['第2句', undefined],
+      ['第3句', undefined],
+    ])
+  })
+
   test('older messages come in pages of 15 before the oldest, until there are none', async () => {
     const { room, enters, line, sent, texts } = setUp('t1')
     await enters(messages(20, 34), { next: true })

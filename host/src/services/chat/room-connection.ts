@@ -17,6 +17,7 @@ import type { ChatDeps } from './chat-deps.ts'
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
 import { NewsLog } from './news-log.ts'
 import { NOTHING_YET } from './nothing-yet.ts'
+import { onlineTold } from './online.ts'
 import { Outgoing } from './outgoing.ts'
 import { Sharing } from './sharing.ts'
 import { SpeechRules } from './speech.ts'
@@ -202,6 +203,7 @@ export class RoomConnection {
   }
 
   #takeFrame(frame: ChatServerFrame): void {
+    this.#online = onlineTold(frame, this.#rid) ?? this.#online
     switch (frame.msgId) {
       case CHAT_MSG.login: {
         const { memberId, nickname, vip } = frame.msgData
@@ -222,9 +224,6 @@ export class RoomConnection {
         return this.#add([frame.msgData])
       case CHAT_MSG.history:
         return this.#takeHistory(frame.seq, frame.msgData)
-      case CHAT_MSG.joined:
-        this.#online = frame.msgData.online
-        return this.#news.take(frame, this.#log.last)
       case CHAT_MSG.mute:
         return this.#takeMute(frame)
       case CHAT_MSG.block:
@@ -241,11 +240,10 @@ export class RoomConnection {
   }
 
   #takeRoom({ msgData, ts }: Of<typeof CHAT_MSG.room>): void {
-    const { history, next, speech, roomStatus, online, features } = msgData
+    const { history, next, speech, roomStatus, features } = msgData
     this.#fit(history, next)
     this.#isEntered = true
     this.#status = 'ready'
-    this.#online = online
     this.#features = features
     const until = speech.until === undefined ? undefined : this.#here(speech.until, ts)
     this.#rules.takeRoom(speech, roomStatus, until)

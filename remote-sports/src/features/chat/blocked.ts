@@ -12,9 +12,12 @@ const blockedAtom = deviceAtom<v.InferOutput<typeof StoredSchema>>('chat-blocked
 })
 
 interface Blocked {
+  readonly size: number
   has(memberId: string): boolean
-  /** Blocks a member for this reader alone, or no longer. */
-  toggle(memberId: string): void
+  /** Blocks a member for this reader alone. */
+  add(memberId: string): void
+  /** Nobody is blocked any more: of whom nothing is shown, nobody can be picked. */
+  clear(): void
 }
 
 /** Whom this reader has blocked on this device; another member on it begins with nobody. */
@@ -22,12 +25,13 @@ export function useBlocked(): Blocked {
   const owner = useSession().userId ?? ''
   const [stored, setStored] = useAtom(blockedAtom)
   const memberIds = useMemo(() => new Set(stored.owner === owner ? stored.memberIds : []), [stored, owner])
-  const toggle = useCallback(
-    (memberId: string) => {
-      const others = [...memberIds].filter((id) => id !== memberId)
-      setStored({ owner, memberIds: memberIds.has(memberId) ? others : [...others, memberId].slice(-MOST) })
-    },
+  const add = useCallback(
+    (memberId: string) => setStored({ owner, memberIds: [...new Set([...memberIds, memberId])].slice(-MOST) }),
     [memberIds, owner, setStored],
   )
-  return useMemo(() => ({ has: (memberId) => memberIds.has(memberId), toggle }), [memberIds, toggle])
+  const clear = useCallback(() => setStored({ owner, memberIds: [] }), [owner, setStored])
+  return useMemo(
+    () => ({ size: memberIds.size, has: (memberId) => memberIds.has(memberId), add, clear }),
+    [memberIds, add, clear],
+  )
 }

@@ -36,7 +36,14 @@ const roomStatus = v.picklist(/* @__PURE__ */ Object.values(ROOM_STATUS))
 
 /** What everybody may count on by its number: the payload of each message of the server. */
 export const ChatServerFrameSchema = v.variant('msgId', [
-  frame(CHAT_MSG.heartbeat, v.object({ ts: EpochMsSchema })),
+  frame(
+    CHAT_MSG.heartbeat,
+    v.object({
+      ts: EpochMsSchema,
+      /** Sockets in each room that this one is in. */
+      online: v.optional(v.record(RoomIdSchema, v.number())),
+    }),
+  ),
   frame(CHAT_MSG.connect, v.object({ connId: v.string(), heartbeat: v.number(), serverTime: EpochMsSchema })),
   frame(CHAT_MSG.login, v.object({ ...who, speech: SpeechSchema, ...levels, features })),
   frame(CHAT_MSG.guestLogin, v.object({ guestId: v.string(), nickname: v.string(), features })),

@@ -1,22 +1,36 @@
 import { CHAT_LIMITS } from '@site/contracts/chat'
 
 /**
- * Characters that nobody sees or that turn the direction of what follows: zero-width ones but for the joiner of emoji,
- * marks of direction, and control characters.
+ * Characters that nobody sees or that turn the direction of what follows: zero-width and filling ones, marks of
+ * direction, and control characters. What joins, colours and flags emoji is none of them where it does so.
  */
-const INVISIBLE = /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD]|[\p{Cc}--[\n\t]]/gv
+const INVISIBLE = new RegExp(
+  [
+    String.raw`[[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\uFFF9-\uFFFB]--[\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}]]`,
+    String.raw`[\p{Cc}--[\n\t]]`,
+    String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D`,
+    String.raw`\u200D(?!\p{Extended_Pictographic})`,
+    String.raw`(?<!\p{Emoji})[\uFE0E\uFE0F]`,
+    String.raw`(?<!\u{1F3F4}[\u{E0020}-\u{E007E}]{0,6})[\u{E0020}-\u{E007F}]`,
+  ].join('|'),
+  'gv',
+)
+/** Marks above and below one letter that no language has: they would be drawn over the lines around. */
+const PILED = /(\p{M}{2})\p{M}+/gu
+/** What is seen by itself. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 export type ChatText =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: 'empty' | 'long' }
 
 /** A message as it is sent: on one line, trimmed, without what cannot be seen (spec 5). Nothing is left of an empty one. */
 export function toChatText(typed: string): ChatText {
-  const text = typed.replaceAll(INVISIBLE, '').replaceAll(/\s+/gu, ' ').trim()
-  if (text.replaceAll('\u200D', '') === '') return { ok: false, why: 'empty' }
+  const text = typed.replaceAll(INVISIBLE, '').replaceAll(PILED, '$1').replaceAll(/\s+/gu, ' ').trim()
+  if (!SEEN.test(text)) return { ok: false, why: 'empty' }
   return [...text].length > CHAT_LIMITS.text ? { ok: false, why: 'long' } : { ok: true, text }
 }
 
-/** Whether a text holds one of the words, however it is spaced, dotted or cased. */
+/** Whether a text holds one of the words, however it is spaced, dotted, accented or cased. */
 export function holdsWord(text: string, words: readonly string[]): boolean {
   const bare = withoutMarks(text)
   return words.some((word) => {
@@ -27,7 +41,7 @@ export function holdsWord(text: string, words: readonly string[]): boolean {
 
 function withoutMarks(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

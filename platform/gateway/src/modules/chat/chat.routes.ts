@@ -74,7 +74,7 @@ export function createChatModule(sports: SportsModule, { mayPromote, exclusionOf
       registerChatReportsSandbox(gateway, reports)
       const scores = createScores()
       matches.follow({
-        lead: () => scores.forget(),
+        lead: (written) => scores.takeOver(written),
         saved(played) {
           void pass(played).catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not told'))
         },

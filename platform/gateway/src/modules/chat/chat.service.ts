@@ -10,7 +10,8 @@ import {
   type Speech,
 } from '@site/contracts/chat'
 import { GameTypeSchema } from '@site/contracts/sports'
-import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, isFootball, toChatText } from '@site/domain'
+import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, isFootball, maskName, toChatText } from '@site/domain'
+import { toTraditional } from '@site/domain/traditional'
 import * as v from 'valibot'
 
 import { violates } from '../../db/errors.ts'
@@ -18,7 +19,7 @@ import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../db/schem
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMember } from '../../kernel/members/index.ts'
+import { findMember, type MemberRow } from '../../kernel/members/index.ts'
 import { cached } from '../../lib/cached.ts'
 import { createSharedQuestions } from '../../lib/shared-questions.ts'
 import {
@@ -101,7 +102,7 @@ export type ChatService = ReturnType<typeof createChatService>
 export function createChatService(gateway: GatewayContext, { matchOf, areKnown }: RoomMatches, bets: MemberBets) {
   const { db, clock, shared } = gateway
   const counts = createBusinessCount(shared, clock)
-  const words = cached(() => selectWords(db), RULES_MS)
+  const words = cached(async () => (await selectWords(db)).map(inOneScript), RULES_MS)
   const setting = cached(() => findSetting(db), RULES_MS)
   const together = createSharedQuestions()
   const { newest, history } = createReadings(db, viewRows)
@@ -221,8 +222,8 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     async speaker(memberId: number): Promise<Speaker | undefined> {
       const member = await findMember(db, memberId)
       if (member === undefined || member.status !== 'active') return undefined
-      const { id, nickName, name, vipGrade, avatar } = member
-      return { id, nickname: nickName || masked(name), vip: vipGrade, avatar }
+      const { id, vipGrade, avatar } = member
+      return { id, nickname: shownName(member), vip: vipGrade, avatar }
     },
 
     /**
@@ -243,7 +244,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       await mustBeSlow(speaker, clientSeq)
       await mustBeNew(speaker, { rid, clientSeq }, checked.text)
       const answered = replyTo === undefined ? undefined : await findPublicMessage(db, rid, numberOf(replyTo))
-      const isPublic = !holdsWord(checked.text, await words())
+      const isPublic = !holdsWord(inOneScript(checked.text), await words())
       return write(speaker, {
         ...{ rid, clientSeq, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
         ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.chat, categoryType: CHAT_BET_KIND.all },
@@ -291,9 +292,9 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       const said = await countPublicMessages(db, rid, memberId)
       const member = said === 0 ? undefined : await findMember(db, memberId)
       if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '该会员没有在本房间发言')
-      const { nickName, name, vipGrade, avatar, registerAt } = member
+      const { vipGrade, avatar, registerAt } = member
       return {
-        ...{ memberId: String(memberId), nickname: nickName || masked(name), vip: vipGrade, avatar, said },
+        ...{ memberId: String(memberId), nickname: shownName(member), vip: vipGrade, avatar, said },
         joined: formatDay(dayOf(registerAt.getTime())),
       }
     },
@@ -316,9 +317,14 @@ function repeated(row: ChatMessageRow): Written {
   return { message: viewMessage(row), isPublic: row.isPublic, isNew: false }
 }
 
-/** What others see of a name that nobody chose to be seen. */
-function masked(name: string): string {
-  return `${name.slice(0, 2)}***${name.slice(-1)}`
+/** Character by character: a word of the list is found in both scripts, and phrases that differ do not hide it. */
+function inOneScript(text: string): string {
+  return Array.from(text, (character) => toTraditional(character)).join('')
+}
+
+/** A name that was chosen to be seen; the account's own, which is the half of a log-in, is told to nobody. */
+function shownName({ nickName, name }: Pick<MemberRow, 'nickName' | 'name'>): string {
+  return nickName === '' || nickName.toLowerCase() === name.toLowerCase() ? maskName(name) : nickName
 }
 
 export function viewMessage(row: ChatMessageRow): ChatMessage {

@@ -76,8 +76,10 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     if (!parsed.success) return socket.close(SOCKET_CLOSE.notAMessage, 'not a message of this socket')
     hub.heard(connection)
     const frame = parsed.output
-    if (frame.msgId === CHAT_MSG.heartbeat)
-      return hub.send(connection, { msgId: CHAT_MSG.heartbeat, msgData: { ts: Date.now() } })
+    if (frame.msgId === CHAT_MSG.heartbeat) {
+      const online = Object.fromEntries([...connection.rooms].map((rid) => [rid, rooms.onlineIn(rid)]))
+      return hub.send(connection, { msgId: CHAT_MSG.heartbeat, msgData: { ts: Date.now(), online } })
+    }
     if (connection.waiting >= WAITING_MAX) return socket.close(SOCKET_CLOSE.tooManyMessages, 'too many messages wait')
     connection.waiting += 1
     void inTurn(connection.id, () => answer(connection, frame))

@@ -1,8 +1,6 @@
 import {
   chatHistoryEndpoint,
   chatMemberEndpoint,
-  chatReportEndpoint,
-  letterListEndpoint,
   memberJwtEndpoint,
   SOCKET_CLOSE,
   STATUS,
@@ -11,13 +9,12 @@ import {
 import { CHAT_MSG } from '@site/contracts/chat'
 import {
   DeskChatMessagesSchema,
-  DeskChatReportsSchema,
   DeskChatRoomsSchema,
   DeskChatSettingSchema,
   DeskChatWordsSchema,
 } from '@site/contracts/desk'
 import { sportsHotEndpoint } from '@site/contracts/sports'
-import { DAY_MS } from '@site/domain'
+import { DAY_MS, maskName } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -96,10 +93,44 @@ describe('chat', () => {
     expect(await say(reader, '我也说')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '登录后即可发言' })
   })
 
-  test('[S4.052] [S4.054] a heartbeat is answered', async () => {
+  test('[S4.052] [S4.054] a heartbeat is answered, with how many are in the room', async () => {
     const reader = await connect()
-    reader.socket.send(JSON.stringify({ msgId: 0, msgData: {} }))
-    expect((await reader.wait(CHAT_MSG.heartbeat)).msgData.ts).toBeGreaterThan(0)
+    const beat = () => reader.socket.send(JSON.stringify({ msgId: 0, msgData: {} }))
+    beat()
+    const first = await reader.wait(CHAT_MSG.heartbeat)
+    expect(first.msgData.ts).toBeGreaterThan(0)
+    expect(first.msgData.online, 'it is in none').toEqual({})
+    await reader.ask(CHAT_MSG.guestLogin, {})
+    await reader.ask(CHAT_MSG.joinRoom, { rid })
+    const guest = await enter()
+    const tells = (online: number) =>
+      vi.waitFor(
+        () => {
+          beat()
+          expect(reader.of(CHAT_MSG.heartbeat).at(-1)?.msgData.online?.[rid]).toBe(online)
+        },
+        // No more often than a socket may speak.
+        { ...SOON, interval: 250 },
+      )
+    await tells(2)
+    await guest.ask(CHAT_MSG.leaveRoom, { rid })
+    await tells(1)
+  })
+
+  test('the room is told a name that was chosen to be seen, and never that of an account', async () => {
+    const { client, name } = await running.newMember()
+    const [member, later, guest] = [await connect(), await connect(), await enter()]
+    expect(await member.logIn(client)).toMatchObject({ msgData: { nickname: maskName(name) } })
+    await member.ask(CHAT_MSG.joinRoom, { rid })
+    await guest.wait(CHAT_MSG.joined, ({ msgData }) => msgData.nickname === maskName(name))
+    const answer = await say(member, '我是谁')
+    const { memberId = '' } = 'msgData' in answer && answer.msgId === CHAT_MSG.say ? answer.msgData : {}
+    const card = await running.client().call(chatMemberEndpoint, { rid, memberId })
+    expect(card.nickname).toBe(maskName(name))
+    await guest.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '我是谁')
+    expect(JSON.stringify(guest.frames)).not.toContain(name)
+    await database.database.pool.query("update member set nick_name = '小明' where name = $1", [name])
+    expect(await later.logIn(client)).toMatchObject({ msgData: { nickname: '小明' } })
   })
 
   test('[S4.056] [S4.057] [S4.062] who joins is shown the room; what one says all others hear, once', async () => {
@@ -131,9 +162,8 @@ describe('chat', () => {
     const first = await say(reader, '从这里开始')
     const start = 'msgData' in first && 'seq' in first.msgData ? first.msgData.seq : ''
     for (let count = 1; count <= 17; count += 1) {
-      const one = await enter((await running.newMember()).client)
-      expect(await say(one, `第${count}句`)).toMatchObject({ code: STATUS.SUCCESS })
-      one.socket.terminate()
+      await advanceClock(running, PACE_MS)
+      expect(await say(reader, `第${count}句`)).toMatchObject({ code: STATUS.SUCCESS })
     }
     const page = await running.client().call(chatHistoryEndpoint, { rid })
     expect(page.list).toHaveLength(15)
@@ -179,28 +209,34 @@ describe('chat', () => {
   })
 
   test('a word of the list is read by its writer alone, now and in the history', async () => {
-    await running.sandbox('POST', '/sandbox/chat/words', { words: ['加微信'] })
+    await running.sandbox('POST', '/sandbox/chat/words', { words: ['加微信', '赌博网'] })
     const { client } = await running.newMember()
     const [writer, other] = [await enter(client), await enter()]
     expect(await say(writer, '加-微 信吧')).toMatchObject({ code: STATUS.SUCCESS })
+    await advanceClock(running, PACE_MS)
+    expect(await say(writer, '賭 博 網'), 'in the other script').toMatchObject({ code: STATUS.SUCCESS })
     const witness = await enter((await running.newMember()).client)
     await say(witness, '你们好')
     await other.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '你们好')
     expect(other.of(CHAT_MSG.say)).toHaveLength(1)
     const seen = async (one: GatewayClient) =>
       (await one.call(chatHistoryEndpoint, { rid, pageSize: 50 })).list.map(({ msg }) => msg)
-    expect(await seen(client)).toContain('加-微 信吧')
-    expect(await seen(running.client())).not.toContain('加-微 信吧')
+    for (const text of ['加-微 信吧', '賭 博 網']) {
+      expect(await seen(client)).toContain(text)
+      expect(await seen(running.client())).not.toContain(text)
+    }
     await running.sandbox('POST', '/sandbox/chat/words', { words: [] })
   })
 
   test('a muted member is told at once, does not speak, and does again when the time is over', async () => {
     const { client, name, id } = await running.newMember()
     const reader = await enter(client)
+    const muted = { code: STATUS.ACCESS_DENIED, message: '当前已被禁言' }
     await running.sandbox('POST', '/sandbox/chat/mute', { name, hours: 1, reason: '刷屏' })
     const told = await reader.wait(CHAT_MSG.mute)
     expect(told.msgData).toMatchObject({ memberId: String(id), muted: true, hours: 1, reason: '刷屏' })
-    expect(await say(reader, '为什么')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '当前已被禁言' })
+    expect(await say(reader, '为什么')).toMatchObject(muted)
+    expect(await reader.ask(CHAT_MSG.shareBet, { rid, ticketId: '1' }), 'nor by a bet').toMatchObject(muted)
     const [again] = (await enter(client)).of(CHAT_MSG.room)
     expect(again?.msgData.speech).toMatchObject({ allowed: false, until: told.msgData.until, reason: '刷屏' })
     await running.sandbox('POST', '/sandbox/chat/unmute', { memberId: String(id) })
@@ -325,45 +361,6 @@ describe('chat', () => {
     const member = v.parse(chatMemberEndpoint.response, data)
     expect(member).toMatchObject({ memberId: String(id), vip: 0, said: 1 })
     expect(member.joined).toMatch(/^\d{4}-\d\d-\d\d$/)
-  })
-
-  test('a message is reported once; staff sees it among the others, decides, and who told is told', async () => {
-    const [anna, bert, carl] = [await running.newMember(), await running.newMember(), await running.newMember()]
-    const [writer, guest] = [await enter(bert.client), await enter()]
-    await say(writer, '先说一句')
-    await advanceClock(running, PACE_MS)
-    const answer = await say(writer, '加我领彩金')
-    const seq = 'msgData' in answer && 'seq' in answer.msgData ? answer.msgData.seq : ''
-    const report = (client: GatewayClient) => client.answer(chatReportEndpoint, { rid, seq, reason: 'spam' })
-    expect(await report(bert.client)).toMatchObject({ code: STATUS.INVALID_PARAMETER })
-    expect(await report(running.client())).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
-    expect(await report(anna.client)).toMatchObject({ code: STATUS.SUCCESS })
-    expect(await report(anna.client)).toMatchObject({ message: '您已举报过这条消息' })
-    expect(await report(carl.client)).toMatchObject({ code: STATUS.SUCCESS })
-    const reportedTo = async (client: GatewayClient) =>
-      (await client.call(chatHistoryEndpoint, { rid, pageSize: 50 })).list.find((one) => one.seq === seq)?.isReported
-    expect([await reportedTo(anna.client), await reportedTo(bert.client)]).toEqual([true, false])
-
-    const open = async () => v.parse(DeskChatReportsSchema, await running.sandbox('GET', '/sandbox/chat/reports')).list
-    const [line] = await open()
-    expect(await running.sandbox('GET', '/sandbox/chat/reports?count=1')).toEqual({ count: 1 })
-    expect(line).toMatchObject({ rid, seq, msg: '加我领彩金', memberId: String(bert.id) })
-    expect(line?.reports.map(({ reason }) => reason)).toEqual(['spam', 'spam'])
-    expect(line?.context.slice(-2).map(({ msg }) => msg)).toEqual(['先说一句', '加我领彩金'])
-
-    await running.sandbox('POST', '/sandbox/chat/mute', { name: bert.name, hours: 48, reason: '多次刷屏' })
-    expect((await writer.wait(CHAT_MSG.mute)).msgData).toMatchObject({ hours: 48 })
-    const decision = { rid, seq, verdict: 'muted', hours: 2, reason: '发布广告' }
-    await running.sandbox('POST', '/sandbox/chat/reports/decide', decision)
-    expect((await guest.wait(CHAT_MSG.block)).msgData.seqs).toEqual([seq])
-    expect((await writer.wait(CHAT_MSG.mute)).msgData, 'no shorter').toMatchObject({ hours: 48, reason: '多次刷屏' })
-    expect(await open()).toEqual([])
-    expect(await running.sandbox('GET', '/sandbox/chat/reports?count=1')).toEqual({ count: 0 })
-    for (const { client } of [anna, carl]) {
-      const { list } = await client.call(letterListEndpoint, {})
-      expect(list[0]).toMatchObject({ title: '聊天举报处理结果' })
-      expect(list[0]?.content).toBe('您举报的消息“加我领彩金”已从聊天室删除，发送者已被禁言。感谢您的反馈。')
-    }
   })
 
   test('the room is told of the match, and ends with it', async () => {

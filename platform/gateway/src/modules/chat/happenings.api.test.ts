@@ -1,17 +1,22 @@
 import {
   addFeedbackEndpoint,
   chatGiftEndpoint,
+  chatHistoryEndpoint,
   chatPredictEndpoint,
   chatMemberEndpoint,
   chatPredictionsEndpoint,
+  chatReportEndpoint,
+  letterListEndpoint,
   logoutEndpoint,
   STATUS,
   timeoutEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
 import { CHAT_LIMITS, CHAT_MSG, type ChatGift } from '@site/contracts/chat'
+import { DeskChatReportsSchema } from '@site/contracts/desk'
 import { sportsHotEndpoint } from '@site/contracts/sports'
 import { DAY_MS } from '@site/domain'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ChatReader } from '../../testing/chat-reader.ts'
@@ -23,6 +28,8 @@ import { depositsOn } from '../deposits/testing/deposits-on.ts'
 import { flagsOf, newOwner, wish } from '../withdrawals/testing/withdrawing.ts'
 import { deleteHappenings } from './happenings.repository.ts'
 
+/** Past the pace of a member's messages. */
+const PACE_MS = 3_001
 const key = () => crypto.randomUUID()
 
 describe('beside the talk', () => {
@@ -59,6 +66,7 @@ describe('beside the talk', () => {
 
   const send = (client: GatewayClient, giftId: ChatGift, count = 1, press = key()) =>
     client.answer(chatGiftEndpoint, { rid, giftId, count, wish: press })
+  const say = (reader: ChatReader, msg: string) => reader.ask(CHAT_MSG.say, { rid, msg })
   const predict = (client: GatewayClient, home: number, away: number, room = rid) =>
     client.answer(chatPredictEndpoint, { rid: room, home, away })
 
@@ -100,7 +108,8 @@ describe('beside the talk', () => {
     expect(await send(running.client(), 'clap')).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
     expect(await send(client, 'clap', 0)).toMatchObject({ code: STATUS.INVALID_PARAMETER })
     await running.sandbox('POST', '/sandbox/chat/mute', { name, hours: 1, reason: '刷屏' })
-    expect(await send(client, 'clap')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '当前已被禁言' })
+    for (const answer of [await send(client, 'clap'), await predict(client, 1, 0)])
+      expect(answer).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '当前已被禁言' })
     await running.sandbox('POST', '/sandbox/chat/unmute', { name })
     await running.sandbox('POST', '/sandbox/chat/status', { rid, state: 'closed', reason: '稍后回来' })
     expect(await send(client, 'clap')).toMatchObject({ code: STATUS.MAINTENANCE })
@@ -218,6 +227,47 @@ describe('beside the talk', () => {
     await announce({ content: '今晚维护' })
     expect((await elsewhere.wait(CHAT_MSG.notice)).msgData.content).toBe('今晚维护')
     await expect(announce({ rid: 'FT_1', content: '没有这个房间' })).rejects.toThrow('6004')
+  })
+
+  test('a message is reported once; staff sees it among the others, decides, and who told is told', async () => {
+    const [anna, bert, carl] = [await running.newMember(), await running.newMember(), await running.newMember()]
+    const [writer, guest] = [await enter(bert.client), await enter()]
+    await say(writer, '先说一句')
+    await advanceClock(running, PACE_MS)
+    const answer = await say(writer, '加我领彩金')
+    const seq = 'msgData' in answer && 'seq' in answer.msgData ? answer.msgData.seq : ''
+    const report = (client: GatewayClient) => client.answer(chatReportEndpoint, { rid, seq, reason: 'spam' })
+    expect(await report(bert.client)).toMatchObject({ code: STATUS.INVALID_PARAMETER })
+    expect(await report(running.client())).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
+    expect(await report(anna.client)).toMatchObject({ code: STATUS.SUCCESS })
+    expect(await report(anna.client)).toMatchObject({ message: '您已举报过这条消息' })
+    expect(await report(carl.client)).toMatchObject({ code: STATUS.SUCCESS })
+    const reportedTo = async (client: GatewayClient) =>
+      (await client.call(chatHistoryEndpoint, { rid, pageSize: 50 })).list.find((one) => one.seq === seq)?.isReported
+    expect([await reportedTo(anna.client), await reportedTo(bert.client)]).toEqual([true, false])
+    const flood = await Promise.all(Array.from({ length: 20 }, () => report(anna.client)))
+    expect(flood.map(({ message }) => message)).toContain('今天举报得太多了，请明天再试')
+
+    const open = async () => v.parse(DeskChatReportsSchema, await running.sandbox('GET', '/sandbox/chat/reports')).list
+    const [line] = await open()
+    expect(await running.sandbox('GET', '/sandbox/chat/reports?count=1')).toEqual({ count: 1 })
+    expect(line).toMatchObject({ rid, seq, msg: '加我领彩金', memberId: String(bert.id) })
+    expect(line?.reports.map(({ reason }) => reason)).toEqual(['spam', 'spam'])
+    expect(line?.context.slice(-2).map(({ msg }) => msg)).toEqual(['先说一句', '加我领彩金'])
+
+    await running.sandbox('POST', '/sandbox/chat/mute', { name: bert.name, hours: 48, reason: '多次刷屏' })
+    expect((await writer.wait(CHAT_MSG.mute)).msgData).toMatchObject({ hours: 48 })
+    const decision = { rid, seq, verdict: 'muted', hours: 2, reason: '发布广告' }
+    await running.sandbox('POST', '/sandbox/chat/reports/decide', decision)
+    expect((await guest.wait(CHAT_MSG.block)).msgData.seqs).toEqual([seq])
+    expect((await writer.wait(CHAT_MSG.mute)).msgData, 'no shorter').toMatchObject({ hours: 48, reason: '多次刷屏' })
+    expect(await open()).toEqual([])
+    expect(await running.sandbox('GET', '/sandbox/chat/reports?count=1')).toEqual({ count: 0 })
+    for (const { client } of [anna, carl]) {
+      const { list } = await client.call(letterListEndpoint, {})
+      expect(list[0]).toMatchObject({ title: '聊天举报处理结果' })
+      expect(list[0]?.content).toBe('您举报的消息“加我领彩金”已从聊天室删除，发送者已被禁言。感谢您的反馈。')
+    }
   })
 
   test('what was long ago goes in batches: gifts by their age, predictions with the end of their match', async () => {

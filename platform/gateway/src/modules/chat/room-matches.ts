@@ -29,8 +29,12 @@ export interface RoomMatches {
 export const roomOf = (gameType: string, matchId: number | string): string => `${gameType}_${matchId}`
 
 interface MatchFollower {
-  /** This replica plays the matches from now on. */
-  lead(): void
+  /**
+   * This replica plays the matches from now on.
+   *
+   * @param written how much the one before has written down of each match, and told of
+   */
+  lead(written: ReadonlyMap<number, number>): void
   saved(matches: readonly PlayedMatch[]): void
   /** The clock has jumped. */
   jumped(): void
@@ -67,19 +71,23 @@ function toPlayed({ fixture, state, events }: EngineRecord): PlayedMatch {
     home: state.score.h,
     away: state.score.c,
     clock: clockOf(state),
-    events: toRoomEvents(events, isFootball(fixture.league.sport)),
+    ...toRoomEvents(events, isFootball(fixture.league.sport)),
   }
 }
 
+const KICK_OFF = { type: 'kickoff', minute: 0 } as const
+
 /** Of football with the minute of play, of other sports with that since the start. */
-function toRoomEvents(events: EngineRecord['events'], hasMinutes: boolean): PlayedMatch['events'] {
+function toRoomEvents(history: EngineRecord['events'], hasMinutes: boolean): Pick<PlayedMatch, 'events' | 'places'> {
   let clock: RunningClock | undefined
-  return events.flatMap((event, index) => {
+  const shown = history.flatMap((event, place) => {
     const minute = hasMinutes && clock !== undefined ? minuteAt(clock, event.at) : Math.floor(event.at / MINUTE_MS)
     if (event.kind === 'period' || event.kind === 'break') clock = runningClock(event)
-    if (index === 0 && event.kind === 'period') return { type: 'kickoff', minute: 0 }
-    return toRoomEvent(event, Math.max(0, minute)) ?? []
+    const isBeginning = place === 0 && event.kind === 'period'
+    const told = isBeginning ? KICK_OFF : toRoomEvent(event, Math.max(0, minute))
+    return told === undefined ? [] : { told, place }
   })
+  return { events: shown.map(({ told }) => told), places: shown.map(({ place }) => place) }
 }
 
 function toRoomEvent(event: EngineRecord['events'][number], minute: number): PlayedMatch['events'][number] | undefined {

@@ -12,6 +12,8 @@ export interface PlayedMatch {
   readonly clock: string
   /** What happened in it so far, oldest first. */
   readonly events: readonly NonNullable<ScoreData['event']>[]
+  /** Of each of them its place in the match's whole history, of which the room does not hear all. */
+  readonly places: readonly number[]
 }
 
 function hasJustBegun(events: PlayedMatch['events']): boolean {
@@ -22,15 +24,29 @@ function hasJustBegun(events: PlayedMatch['events']): boolean {
 export function createScores() {
   /** How many events of a match were told. */
   const told = new Map<string, number>()
+  /** How much of a match's history another replica has told, by the match. */
+  let toldElsewhere = new Map<string, number>()
+
+  function startOf({ matchId, events, places }: PlayedMatch): number {
+    const known = toldElsewhere.get(matchId)
+    toldElsewhere.delete(matchId)
+    if (known !== undefined) return places.filter((place) => place < known).length
+    // Whoever comes in is shown the score as it is: what happened before is no news, unless the match has just begun.
+    return hasJustBegun(events) ? 0 : events.length
+  }
+
   return {
-    /** Another replica has played the matches meanwhile, and told of what happened in them. */
-    forget: () => told.clear(),
+    /** Another replica has played the matches meanwhile, and told of what it has written down of them. */
+    takeOver(written: ReadonlyMap<number, number>): void {
+      told.clear()
+      toldElsewhere = new Map([...written].map(([id, events]) => [String(id), events]))
+    },
     /** One line for each event that is new. */
     changes(played: readonly PlayedMatch[]) {
       const lines: { readonly rid: string; readonly msgData: ScoreData }[] = []
-      for (const { rid, matchId, home, away, clock, events, isOver } of played) {
-        // Whoever comes in is shown the score as it is: what happened before is no news, unless the match has just begun.
-        const before = told.get(rid) ?? (hasJustBegun(events) ? 0 : events.length)
+      for (const match of played) {
+        const { rid, matchId, home, away, clock, events, isOver } = match
+        const before = told.get(rid) ?? startOf(match)
         told.set(rid, events.length)
         for (const event of events.slice(before))
           lines.push({ rid, msgData: { rid, gidm: matchId, home, away, clock, event } })

@@ -269,6 +269,8 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
       expect((await callResource('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
     }, SOON)
     await running.close()
+    const written = await new SportsRepository(database.database.db).happened(parseDay('2026-11-21'))
+    expect(written.get(Number(gidm)), 'as much as a next leader is told').toBeGreaterThan(3)
     running = await startGateway(database.database)
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 60_000 })
     await enterAsNewMember()

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { CHAT_LIMITS } from '@site/contracts/chat'
 import { formatCount } from '@site/domain'
-import { Icon, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Button, Icon, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -35,6 +35,14 @@ const toolsStyle = css({
 const rulesStyle = css({
   maxWidth: px(280),
   '& > h3': { margin: px(0, 0, 8), fontSize: text(14), color: tokenVar('text.strong') },
+  '& > p': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: px(12),
+    margin: px(12, 0, 0),
+    fontSize: text(13),
+  },
   '& > ul': { margin: 0, paddingInlineStart: px(18), display: 'grid', gap: px(6), fontSize: text(13) },
 })
 const SECOND_MS = 1_000
@@ -43,12 +51,15 @@ interface ChatHeadProps {
   readonly online: number | undefined
   /** In which the rules open. */
   readonly panel: HTMLElement | null
+  /** Members whom this reader does not read. */
+  readonly blocked: number
+  readonly onUnblock: () => void
   /** Beside the rules: what one can do here but talk. */
   readonly children?: ReactNode
 }
 
 /** How many are here, and what the house asks of them. */
-export function ChatHead({ online, panel, children }: ChatHeadProps) {
+export function ChatHead({ online, panel, blocked, onUnblock, children }: ChatHeadProps) {
   const t = useSportsTexts()
   return (
     <div css={headStyle}>
@@ -76,6 +87,14 @@ export function ChatHead({ online, panel, children }: ChatHeadProps) {
               <li>{t('chat.rule.gifts', { most: CHAT_LIMITS.giftsAMinute })}</li>
               <li>{t('chat.rule.staff')}</li>
             </ul>
+            {blocked > 0 && (
+              <p>
+                <span>{t('chat.member.hidden', { count: blocked })}</span>
+                <Button size="sm" variant="secondary" onClick={onUnblock}>
+                  {t('chat.member.unblock')}
+                </Button>
+              </p>
+            )}
           </div>
         </Popover>
       </span>

@@ -216,6 +216,9 @@ test('a break is told, and what is typed stays; a room that is over can be read'
   expect(screen.getByText('直播已结束')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('第1句')).toBeTruthy()
+  show({ messages: [message(2, { category: 2, categoryType: -1, bet: BET })] })
+  expect(screen.getByRole('group', { name: '晒单 甲队 对 乙队' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^跟单/ })).toBeNull()
 })
 
 test('a message that calls this person by name stands out, and the own ones are told apart', async () => {
@@ -254,6 +257,11 @@ test('who is blocked is not read any more, by this member alone', async () => {
   expect(screen.getByText('第2句')).toBeTruthy()
   show({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' }), message(3)] })
   expect(screen.queryByText('第3句')).toBeNull()
+  press('聊天规则')
+  expect(screen.getByText('您屏蔽了 1 位会员')).toBeTruthy()
+  press('全部取消屏蔽')
+  expect(screen.getByText('第3句')).toBeTruthy()
+  expect(screen.queryByText(/^您屏蔽了/)).toBeNull()
 })
 
 test('a shared bet is a card that hides its amounts, and is put onto the slip by the command of the slip', async () => {

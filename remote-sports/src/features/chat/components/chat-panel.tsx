@@ -136,7 +136,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
   const isWaiting = status === 'connecting' || (status === 'away' && me === undefined)
   return (
     <>
-      <ChatHead online={view.online} panel={panel}>
+      <ChatHead online={view.online} panel={panel} blocked={blocked.size} onUnblock={blocked.clear}>
         {status !== 'ended' && me !== undefined && (
           <>
             {view.features?.score === true && (
@@ -184,7 +184,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           onOlder={room.loadOlder}
           onReply={canSpeak ? reply : undefined}
           onWho={setShown}
-          onFollow={follow}
+          onFollow={status === 'ended' ? undefined : follow}
           onRetry={room.retry}
           onDiscard={room.discard}
         />
@@ -195,10 +195,9 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           key={shown.seq}
           message={shown}
           isMine={me?.kind === 'member' && me.id === shown.memberId}
-          isBlocked={blocked.has(shown.memberId)}
           isReported={shown.isReported || reported.has(shown.seq)}
           onMention={canSpeak ? mention : undefined}
-          onToggleBlock={blocked.toggle}
+          onBlock={blocked.add}
           onReported={me?.kind === 'member' ? (seq) => setReported(new Set([...reported, seq])) : undefined}
           onClose={() => setShown(undefined)}
         />

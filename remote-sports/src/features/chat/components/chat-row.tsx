@@ -69,7 +69,8 @@ export interface RowActions {
   readonly onReply: ((message: ChatMessage) => void) | undefined
   /** Shows who said it. */
   readonly onWho: (message: ChatMessage) => void
-  readonly onFollow: (bet: SharedBet) => Promise<void>
+  /** Missing where the match is over. */
+  readonly onFollow: ((bet: SharedBet) => Promise<void>) | undefined
   readonly onRetry: (seq: string) => void
   readonly onDiscard: (seq: string) => void
 }

@@ -52,7 +52,7 @@ const reasonStyle = css(quick, {
 interface MemberActions {
   /** Missing where this reader cannot speak now. */
   readonly onMention: ((nickname: string) => void) | undefined
-  readonly onToggleBlock: (memberId: string) => void
+  readonly onBlock: (memberId: string) => void
   /** Missing for guests. */
   readonly onReported: ((seq: string) => void) | undefined
 }
@@ -61,7 +61,6 @@ interface MemberCardProps extends MemberActions {
   /** What was said by the member, and led here. */
   readonly message: ChatMessage
   readonly isMine: boolean
-  readonly isBlocked: boolean
   readonly isReported: boolean
   readonly onClose: () => void
 }
@@ -69,7 +68,7 @@ interface MemberCardProps extends MemberActions {
 /** Who said something: name, grade, since when; called by name, not read any more, or told of to staff. */
 export function MemberCard(props: MemberCardProps) {
   const t = useSportsTexts()
-  const { message, isMine, isBlocked, isReported, onMention, onToggleBlock, onReported, onClose } = props
+  const { message, isMine, isReported, onMention, onBlock, onReported, onClose } = props
   const { rid, memberId, nickname } = message
   const [isReporting, setReporting] = useState(false)
   const { data, isError, isFetching, refetch } = useEndpoint(chatMemberEndpoint, { rid, memberId })
@@ -130,12 +129,12 @@ export function MemberCard(props: MemberCardProps) {
               <Button
                 variant="secondary"
                 onClick={() => {
-                  onToggleBlock(memberId)
-                  toast.info(t(isBlocked ? 'chat.member.unblocked' : 'chat.member.blocked', { name }))
+                  onBlock(memberId)
+                  toast.info(t('chat.member.blocked', { name }))
                   onClose()
                 }}
               >
-                {t(isBlocked ? 'chat.member.unblock' : 'chat.member.block')}
+                {t('chat.member.block')}
               </Button>
               {onReported !== undefined && message.allowReport && (
                 <Button

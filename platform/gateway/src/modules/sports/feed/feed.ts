@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS } from '@site/domain'
+import { dayOf, HOUR_MS } from '@site/domain'
 
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
@@ -53,7 +53,8 @@ interface FeedOptions {
 
 /** What follows the matches in the replica that plays them. */
 export interface MatchFollower {
-  lead(): void
+  /** @param written how many events the leader before has written down of each match that was being played */
+  lead(written: ReadonlyMap<number, number>): void
   resign(): void
   /** Matches that were just written down. */
   saved(records: readonly EngineRecord[]): void
@@ -199,13 +200,15 @@ export class SportsFeed {
       firstVersion: Math.max(Date.now(), this.book.version + 1),
       onUpdates: (updates, version) => this.#spread(updates, version),
     })
+    // Before this leader writes for the first time.
+    const written = await repository.happened(dayOf(clock.now()) - 1)
     await engine.load()
     if (term !== this.#term) return
     this.#engine = engine
     this.#leader = this.#replica
     this.#startOver(engine)
     this.#timers = [setInterval(() => this.#step(engine), STEP_MS), setInterval(() => this.#save(engine), SAVE_MS)]
-    for (const follower of this.#followers) follower.lead()
+    for (const follower of this.#followers) follower.lead(written)
     this.#catchUp(engine)
   }
 
