@@ -212,7 +212,7 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       return once('transfer', async () => read(await clientOf(mover).answer(venueTransferEndpoint, input)))
     },
     exchange(draw) {
-      const mover = moverOf(draw)
+      const mover = payerOf(draw)
       const amount = `${10 + (draw.yuan % 20)}.${draw.fen}`
       const requestId = crypto.randomUUID()
       const told = askedOnce(() => clientOf(mover).call(transferRateEndpoint, { from: 'USDT', to: 'CNY' }))

@@ -100,6 +100,8 @@ const depositProgressEntries = {
   need: v.optional(v.number()),
   /** What has arrived, in CNY, once something has. */
   paidAmount: v.optional(MoneySchema),
+  /** Credited on top of it; left out where nothing is. */
+  bonus: v.optional(MoneySchema),
   /** Seconds left to pay; 0 once it is paid or over. */
   remainSec: v.optional(v.number(), 0),
   /** Why it failed, or is looked at; else empty. */

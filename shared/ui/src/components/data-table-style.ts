@@ -76,7 +76,9 @@ export const tableStyle = css({
       color: tokenVar('text.strong'),
       textAlign: 'start',
     },
-    '& td:not([data-primary])::before': {
+    '& td[data-opens]': { position: 'absolute', insetInlineEnd: px(4), top: px(4), padding: 0 },
+    '& tr:has([data-opens]) > [data-primary]': { paddingInlineEnd: px(64) },
+    '& td:not([data-primary], [data-opens])::before': {
       content: 'attr(data-label)',
       flex: 'none',
       fontSize: text(12),

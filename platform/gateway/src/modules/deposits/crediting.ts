@@ -19,9 +19,11 @@ const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly titl
   new Map([
     [
       DEPOSIT_STATUS.success,
-      ({ orderNo, paidAmount, amount }) => ({
+      ({ orderNo, paidAmount, amount, bonus }) => ({
         title: '存款成功',
-        content: `您的存款${formatCny(paidAmount ?? amount, 'always')}已到账，订单号：${orderNo}。`,
+        content: `您的存款${formatCny(paidAmount ?? amount, 'always')}已到账${
+          bonus === 0n ? '' : `，另赠送${formatCny(bonus, 'always')}`
+        }，订单号：${orderNo}。`,
       }),
     ],
     [
@@ -105,8 +107,9 @@ export function createCrediting(tools: {
         readonly atEnd?: AtEnd | undefined
       },
     ): Promise<HeldDeposit> {
-      const changed = { ...order, ...details, status } as HeldDeposit
-      const earned = status === DEPOSIT_STATUS.success ? earningsOf(changed, await mayGive(tx, changed)) : undefined
+      const reached = { ...order, ...details, status } as HeldDeposit
+      const earned = status === DEPOSIT_STATUS.success ? earningsOf(reached, await mayGive(tx, reached)) : undefined
+      const changed = earned === undefined ? reached : { ...reached, bonus: earned.deposited.bonus }
       const letter = LETTERS.get(status)?.(changed)
       const moved = tools.ledger.postWith(earned?.journals ?? [], (journals) =>
         moveOrder(tx, order, {
@@ -118,7 +121,7 @@ export function createCrediting(tools: {
       const heard = earned === undefined ? [] : [tools.events.emit(tx, 'deposit.succeeded', earned.deposited)]
       atEnd?.(moved)
       await firstFailure(atEnd === undefined ? [moved, ...heard] : heard)
-      return earned === undefined ? changed : { ...changed, bonus: earned.deposited.bonus }
+      return changed
     },
 
     /** Whether a member gets a letter when an order comes into this state. */

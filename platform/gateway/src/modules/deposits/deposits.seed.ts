@@ -30,7 +30,6 @@ const coin = (network: 'TRC20' | 'ERC20', address: string, confirmations: number
   tips: [
     `仅支持${network}网络，使用其他网络转账将无法找回。`,
     '汇率在提交订单时锁定，请按订单显示的数量精确到小数点后四位付款。',
-    '存款与赠送金额各需一倍流水后方可提款。',
   ],
   payee: { address },
 })

@@ -134,10 +134,15 @@ describeOnEngines('deposits', (context) => {
       ])
       const whole = await client.call(depositOrderEndpoint, { orderNo: mismatch.orderNo })
       expect(whole.history.map(({ status }) => status)).toEqual([pending, review, success])
+      expect(whole.bonus, 'nothing was given on it').toBeUndefined()
+      const given = { paidAmount: '1000.00', bonus: '10.00' }
+      expect(await client.call(depositOrderEndpoint, { orderNo: usual.orderNo })).toMatchObject(given)
       const { list: letters } = await client.call(letterListEndpoint, { type: 'fd' })
       expect(letters.map(({ title }) => title).toSorted()).toEqual([
         ...['存款失败', '存款成功', '存款成功', '存款成功', '存款核对中'],
       ])
+      const texts = letters.map(({ content }) => content).filter((text) => text.includes('赠送'))
+      expect(texts).toEqual([`您的存款¥1,000.00已到账，另赠送¥10.00，订单号：${usual.orderNo}。`])
       await advanceClock(site(), 600_000)
       await reaches(client, stays.orderNo, expired)
       await mustAgree()

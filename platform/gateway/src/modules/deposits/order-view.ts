@@ -69,6 +69,7 @@ export function progressOf(order: DepositRow, need: number, now: number): Respon
     status,
     ...(need > 0 && { confirmations: order.confirmations, need }),
     ...(order.paidAmount !== null && { paidAmount: formatFen(order.paidAmount) }),
+    ...(order.bonus > 0n && { bonus: formatFen(order.bonus) }),
     remainSec: isPayableDeposit(status) ? Math.ceil((expireAt - now) / 1_000) : 0,
     message: order.message,
     expireAt,

@@ -1,6 +1,5 @@
 import {
   STATUS,
-  ENDPOINTS,
   alipayAddEndpoint,
   bankAddEndpoint,
   bankRemoveEndpoint,
@@ -17,6 +16,7 @@ import {
 import { DAY_MS, MINUTE_MS, VERIFIED_ABOVE, formatFen } from '@site/domain'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DECLARED_CALLS } from '../../testing/declared-calls.ts'
 import { advanceClock, bindNewPhone, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import {
@@ -212,11 +212,12 @@ describeOnEngines(
       // The money is out of reach of play, and no declared call is there to fetch it back.
       const bet = { channelCode: 'PGDZ', amount: '100', ty: '1', requestId: crypto.randomUUID() } as const
       expect((await client.answer(venueTransferEndpoint, bet)).code).toBe(6012)
-      const ofWithdrawals = Object.values(ENDPOINTS).filter(({ path }) => path.includes('/withdraw/'))
+      const ofWithdrawals = DECLARED_CALLS.filter(({ path }) => path.includes('/withdraw/'))
       expect(ofWithdrawals.map(({ path }) => path.split('/withdraw/')[1] ?? '').toSorted()).toEqual([
         'add/list',
         'baseCfg/list',
         'new',
+        'orders',
         'usdtWithdrawInfo',
         'withdrawInfo',
         'withdrawOrderInfo',

@@ -8,7 +8,7 @@ import { OrderFacts } from '../../order/index.ts'
 /** An order that asks for nothing any more: its numbers. */
 export function DepositFacts({ order }: { readonly order: DepositOrder }) {
   const t = useAccountTexts()
-  const { orderNo, amount, payAmount, currency, paidAmount, payerName, createdAt, channelName } = order
+  const { orderNo, amount, payAmount, currency, paidAmount, bonus, payerName, createdAt, channelName } = order
   const facts: readonly (Description | undefined)[] = [
     { label: t('deposit.channel'), value: channelName },
     { label: t('deposit.amount'), value: <Money fen={parseFen(amount)} cents="always" /> },
@@ -18,6 +18,9 @@ export function DepositFacts({ order }: { readonly order: DepositOrder }) {
     paidAmount === undefined
       ? undefined
       : { label: t('deposit.arrived'), value: formatCny(parseFen(paidAmount), 'always') },
+    bonus === undefined
+      ? undefined
+      : { label: t('records.gift'), value: <Money fen={parseFen(bonus)} cents="always" /> },
     payerName === undefined || payerName === ''
       ? undefined
       : { label: t('deposit.payer'), value: <span translate="no">{payerName}</span> },

@@ -54,6 +54,7 @@ export function DepositNotes({ tips }: { readonly tips: readonly string[] }) {
       <Panel title={t('deposit.before')}>
         <ul css={listStyle}>
           <li>{t('deposit.before1')}</li>
+          <li>{t('deposit.beforeTurnover')}</li>
           <li>{t('deposit.before2')}</li>
           <li>{t('deposit.before3')}</li>
         </ul>

@@ -229,6 +229,13 @@ describe('a wait screen', () => {
     expect(screen.getByRole('link', { name: words.way_again }).getAttribute('href')).toBe('/mine/savemoney')
   })
 
+  test('tells what was given on a deposit beside what has arrived', async () => {
+    watch({ status: success, paidAmount: '1000.00', bonus: '10.00' })
+    const facts = within(await screen.findByRole('region', { name: texts.order.facts }))
+    expect(facts.getByText(texts.records.gift).parentElement?.textContent).toContain('¥10.00')
+    expect(facts.getByText(words.arrived).parentElement?.textContent).toContain('¥1,000.00')
+  })
+
   test('sends the hash of a coin’s transfer, and refuses what is none', async () => {
     const { said } = watch({ currency: 'USDT', payAmount: '1.0000', rate: '7.10', payee: { address: 'T' } })
     const hash = await screen.findByRole('textbox', { name: words.hash })

@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
 import type { BetTicket } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
-import { Button, Money, type TableColumn, Tag, type Tone, media, numeric, px, text, tokenVar } from '@site/ui'
+import { Money, type TableColumn, Tag, type Tone, media, numeric, px, text, tokenVar } from '@site/ui'
 
 import type { useAccountTexts } from '../../../lib/texts.ts'
 import { splitPrice, wholeOdds } from '../bet-odds.ts'
+import { OrderDetail } from './order-cells.tsx'
 
 type Texts = ReturnType<typeof useAccountTexts>
 
@@ -115,16 +116,8 @@ export function betColumns(t: Texts, onOpen: (bet: BetTicket) => void): readonly
       key: 'detail',
       header: t('records.detail'),
       align: 'end',
-      cell: (bet) => (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={t('records.detailOf', { number: bet.ticketId })}
-          onClick={() => onOpen(bet)}
-        >
-          {t('records.detail')}
-        </Button>
-      ),
+      opens: true,
+      cell: (bet) => <OrderDetail orderNo={bet.ticketId} onOpen={() => onOpen(bet)} />,
     },
   ]
 }

@@ -1,9 +1,10 @@
 import { css } from '@emotion/react'
 import type { DEAL_TYPES, Deal } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
-import { Button, Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+import { Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
 
 import type { useAccountTexts } from '../../../lib/texts.ts'
+import { OrderDetail } from './order-cells.tsx'
 
 type Texts = ReturnType<typeof useAccountTexts>
 export type DealType = (typeof DEAL_TYPES)[number]
@@ -56,16 +57,8 @@ export function dealColumns(t: Texts, onOpen: (deal: Deal) => void): readonly Ta
       key: 'detail',
       header: t('records.detail'),
       align: 'end',
-      cell: (deal) => (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={t('records.detailOf', { number: deal.orderNo })}
-          onClick={() => onOpen(deal)}
-        >
-          {t('records.detail')}
-        </Button>
-      ),
+      opens: true,
+      cell: (deal) => <OrderDetail orderNo={deal.orderNo} onOpen={() => onOpen(deal)} />,
     },
   ]
 }

@@ -89,6 +89,7 @@ function depositColumns(t: Texts, onOpen: (line: DepositLine) => void): readonly
       key: 'detail',
       header: t('records.detail'),
       align: 'end',
+      opens: true,
       cell: (line) => <OrderDetail orderNo={line.orderNo} onOpen={() => onOpen(line)} />,
     },
   ]

@@ -89,6 +89,7 @@ function withdrawColumns(t: Texts, onOpen: (line: WithdrawLine) => void): readon
       key: 'detail',
       header: t('records.detail'),
       align: 'end',
+      opens: true,
       cell: (line) => <OrderDetail orderNo={line.orderNo} onOpen={() => onOpen(line)} />,
     },
   ]

@@ -72,6 +72,7 @@ function columnsOf(t: Texts, onOpen: (reward: Reward) => void): readonly TableCo
       key: 'detail',
       header: t('records.detail'),
       align: 'end',
+      opens: true,
       cell: (reward) => <OrderDetail orderNo={reward.orderNo} onOpen={() => onOpen(reward)} />,
     },
   ]
