@@ -81,7 +81,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createVenuesModule({
       local: [sports.venue],
       launchTokens: createLaunchTokens(gateway),
-      moneyFollows: createMoneyFollows(gateway),
+      moneyFollows: createMoneyFollows(gateway, guard),
       games: { played: selectPlayedGames, jackpots: selectAmounts },
       mayEnter: async (memberId, from) => {
         await guard.mayPlayFrom(from)

@@ -49,6 +49,11 @@ export type ClaimAllowed = (tx: Executor, memberId: number) => Promise<void>
  * @throws ApiError 6031 or 6033 from a region or address that is excluded
  */
 export type PlayFrom = (from: Pick<CallContext, 'ip' | 'deviceId'>) => Promise<void>
+/**
+ * Whether a member cannot bet for long: self-excluded, held, or under age. A time-out ends too soon to be a way round what
+ * has to be bet.
+ */
+export type KeptFromBets = (executor: Executor, memberId: number) => Promise<boolean>
 /** The pause of a member that holds now. */
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
 /**
@@ -159,15 +164,11 @@ export function createGuard(
     mayDeposit,
     mayPlay,
     ifMayPlay,
-    /**
-     * Whether a member cannot bet for long: self-excluded, held, or under age. A time-out ends too soon to be a way round
-     * what has to be bet.
-     */
-    isKeptFromBets: async (executor: Executor, memberId: number): Promise<boolean> => {
+    isKeptFromBets: (async (executor, memberId) => {
       const { birthday, bars } = await findStanding(executor, memberId)
       const isMinor = birthday !== undefined && refusalOfAge(birthday, now()) !== undefined
       return isMinor || inForce(memberId, bars).some(({ kind }) => kind === 'selfExclusion')
-    },
+    }) satisfies KeptFromBets,
     /** An entry: {@link PlayAllowed} without a stake, in a transaction of its own. */
     mayEnter: (memberId: number) => ifMayPlay({ memberId, stake: 0n }, async () => {}),
     exclusionOf: (async (memberId) => {
