@@ -64,6 +64,12 @@ interface Tools extends Pick<MoneySources, 'deposited'> {
   readonly playTime: PlayTime
 }
 
+/** When a session of play began, epoch milliseconds, and how many minutes are between its reality checks. */
+interface Interval {
+  readonly startAt: number
+  readonly minutes: number
+}
+
 /** Who asks, and in which session. */
 interface Asker {
   readonly memberId: number
@@ -108,8 +114,12 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
     return bars.some((bar) => bar.memberId !== memberId && bar.kind === 'selfExclusion' && isExcluded(bar, time))
   }
 
-  /** Whether a round of a venue has just begun and is not over: nobody is interrupted in it. */
-  async function isInRound(memberId: number, time: number): Promise<boolean> {
+  /**
+   * Whether a round of a venue has just begun and is not over: nobody is interrupted in it. A reality check waits for it no
+   * longer than for the longest round, so rounds of which one always begins before the other ends put it off by that.
+   */
+  async function isInRound(memberId: number, time: number, { startAt, minutes }: Interval): Promise<boolean> {
+    if ((time - startAt) % (minutes * MINUTE_MS) >= LONGEST_ROUND_MS) return false
     const open = await selectTotals(db, memberId, { beginTime: time - LONGEST_ROUND_MS, settled: 0 })
     return open.some(({ venue, count }) => venue !== LOCAL_SPORT_VENUE && count > 0)
   }
@@ -204,6 +214,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
       const won = all.bet - open.bet + all.profit
       const ofTime = (await selectLimits(db, memberId)).filter(({ type }) => type === 'session')
       const [played] = await withUsage(db, memberId, ofTime, time)
+      const minutes = await realityCheckMin(memberId)
       return {
         startAt,
         elapsedSec: Math.max(0, Math.floor((time - startAt) / 1_000)),
@@ -211,9 +222,9 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
         won: formatFen(won),
         net: formatFen(won - all.bet),
         bets: all.count,
-        realityCheckMin: await realityCheckMin(memberId),
+        realityCheckMin: minutes,
         leftMin: played === undefined ? null : Number(leftOf(played)),
-        inRound: await isInRound(memberId, time),
+        inRound: await isInRound(memberId, time, { startAt, minutes }),
         exclusion: await exclusionNow(memberId),
       }
     },
