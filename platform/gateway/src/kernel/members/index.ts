@@ -14,6 +14,7 @@ export {
   selectOthersNamed,
   selectOthersWithPhone,
   selectRealMembers,
+  selectRealNames,
   selectStandings,
   setAutoTransfer,
   setPassword,

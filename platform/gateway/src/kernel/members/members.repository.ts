@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type MemberRow, memberTable } from '../../db/schema/members.ts'
@@ -145,6 +145,21 @@ export async function selectBirthdays(db: Executor, ids: readonly number[]): Pro
     .from(memberTable)
     .where(inArray(memberTable.id, [...ids]))
   return new Map(rows.flatMap(({ id, birthday }) => (birthday === null ? [] : [[id, birthday] as const])))
+}
+
+/**
+ * Real names by id of those who have bound one of these days of birth, `YYYY-MM-DD`, or are one of these members; who has
+ * bound no name is left out, and so are demo members.
+ */
+export async function selectRealNames(
+  db: Executor,
+  { bornOn, or: members }: { readonly bornOn: readonly string[]; readonly or: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  const { id, birthday, realName, isTest } = memberTable
+  const isNamed = and(isNotNull(realName), eq(isTest, false))
+  const isAlike = or(inArray(birthday, [...bornOn]), inArray(id, [...members]))
+  const rows = await db.select({ id, realName }).from(memberTable).where(and(isNamed, isAlike))
+  return new Map(rows.flatMap((row) => (row.realName === null ? [] : [[row.id, row.realName] as const])))
 }
 
 /** Everybody else with this real name, demo members left out. */

@@ -45,13 +45,14 @@ import { findMember, lockMember } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { addSums, selectTotals } from '../records/index.ts'
+import { isHeldBy } from './bars.ts'
 import { findExclusion, insertExclusion, setReturnAsked } from './exclusions.repository.ts'
 import { findHarm } from './harm.repository.ts'
 import { findLimit, type LimitKey, saveLimit, selectLimits } from './limits.repository.ts'
-import { selectBars } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { exclusionLetter, exclusionState, limitAmount } from './refusal.ts'
 import { realityMinutesOf, setRealityMinutes } from './sessions.repository.ts'
+import { findStanding } from './standing.repository.ts'
 import type { createUsage, MoneySources, UsedLimit } from './usage.ts'
 
 /** A bet that is open for longer waits for a draw or a match, which nobody sits and watches. */
@@ -110,8 +111,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
   }
 
   async function isHeld(memberId: number, time: number): Promise<boolean> {
-    const bars = await selectBars(db, memberId)
-    return bars.some((bar) => bar.memberId !== memberId && bar.kind === 'selfExclusion' && isExcluded(bar, time))
+    return isHeldBy((await findStanding(db, memberId)).bars, memberId, time)
   }
 
   /**

@@ -117,6 +117,32 @@ describeOnEngines('the same person with another account', (context) => {
     await born.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     expect((await linksOf(born.name))[0]?.signs).toEqual(['name'])
     expect(await isHeld(born.client)).toBe(true)
+    const { client, name } = await site().newMember({ isAgeKnown: false })
+    await client.call(bindOtherEndpoint, { realName: '歐陽海', birthday: '1990-02-03' })
+    expect((await linksOf(name))[0]?.signs, 'spelled in another way').toEqual(['name'])
+    expect(await isHeld(client)).toBe(true)
+  })
+
+  test('whose document says that they are under age: every other account is held until staff decide, or they come of age', async () => {
+    const deviceId = key()
+    const [minor, before] = [await site().newMember({ deviceId }), await site().newMember({ deviceId })]
+    await before.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    const open = await pay(before.client, 'BANK_TRANSFER', '800')
+    await showDocument(site(), minor, '2020-03-04')
+    expect(await isHeld(before.client)).toBe(true)
+    expect(await tryToPay(before.client, 'HUIWANG', '300')).toMatchObject({ code: 6003, data: { reason: 'HELD' } })
+    expect(await statusOf(before.client, open.orderNo)).toBe(DEPOSIT_STATUS.cancelled)
+    const [link] = await linksOf(before.name)
+    expect(link).toMatchObject({ excludedName: minor.name, signs: ['device'], isMinor: true })
+    const after = await site().newMember({ deviceId })
+    expect(await isHeld(after.client), 'with another date of birth').toBe(true)
+    await decide(link?.id ?? 0, 'other')
+    expect((await play(before.client)).code).not.toBe(6003)
+    await store().database.pool.query(
+      "update identity_verification set birthday = '2000-03-04' where member_id = $1 and status = 'verified'",
+      [minor.id],
+    )
+    expect(await isHeld(after.client), 'of age').toBe(false)
   })
 
   test('shows a document with the name and birthday of an excluded member, whichever of both came first', async () => {
