@@ -12,6 +12,7 @@ export {
   selectMembers,
   selectNames,
   selectOthersNamed,
+  selectOthersWithEmail,
   selectOthersWithPhone,
   selectRealMembers,
   selectRealNames,

@@ -138,6 +138,15 @@ export async function selectOthersWithPhone(
   return rows.map((row) => row.id)
 }
 
+/** Everybody else who has bound this e-mail address, in capitals or small letters. */
+export async function selectOthersWithEmail(db: Executor, id: number, email: string): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: memberTable.id })
+    .from(memberTable)
+    .where(and(sql`lower(${memberTable.email}) = ${email.toLowerCase()}`, ne(memberTable.id, id)))
+  return rows.map((row) => row.id)
+}
+
 /** The days of birth that members have bound, `YYYY-MM-DD` by id; who has bound none is left out. */
 export async function selectBirthdays(db: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db

@@ -1,6 +1,7 @@
 import {
   bankAddEndpoint,
   bankRemoveEndpoint,
+  bindEmailEndpoint,
   bindOtherEndpoint,
   bindPhoneEndpoint,
   DEPOSIT_STATUS,
@@ -24,6 +25,7 @@ import { expect, test, vi } from 'vitest'
 
 import {
   advanceClock,
+  bindNewEmail,
   bindNewPhone,
   codeRequest,
   codeTo,
@@ -173,6 +175,19 @@ describeOnEngines('the same person with another account', (context) => {
     await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }))
     await client.call(bindPhoneEndpoint, { phone, code: await codeTo(site(), phone) })
     expect((await linksOf(name))[0]?.signs).toEqual(['phone'])
+    expect(await isHeld(client)).toBe(true)
+  })
+
+  test('binds the e-mail address of an excluded member, in capitals', async () => {
+    const excluded = await site().newMember()
+    const email = await bindNewEmail(site(), excluded.client)
+    await exclude(excluded.client)
+    const { client, name } = await site().newMember()
+    await advanceClock(site(), 2 * MINUTE_MS)
+    const same = email.toUpperCase()
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: same, type: '1', cate: '1' }))
+    await client.call(bindEmailEndpoint, { email: same, code: await codeTo(site(), same) })
+    expect((await linksOf(name))[0]?.signs).toEqual(['email'])
     expect(await isHeld(client)).toBe(true)
   })
 

@@ -8,6 +8,7 @@ import {
   findMember,
   lockMember,
   selectBirthdays,
+  selectOthersWithEmail,
   selectOthersWithPhone,
   selectRealMembers,
   selectRealNames,
@@ -35,8 +36,8 @@ const MONTHS_TO_AGE = MINIMUM_AGE * 12
 
 /**
  * Accounts that may be of a person who has excluded themselves, or who is under age by a document: those with the name and
- * day of birth, the phone, an account for payouts or a device of that one. They are held until staff decide (ADR 0043,
- * ADR 0091).
+ * day of birth, the phone, the e-mail address, an account for payouts or a device of that one. They are held until staff
+ * decide (ADR 0043, ADR 0091).
  */
 export function createSamePerson(
   context: Pick<GatewayContext, 'db' | 'clock' | 'events'>,
@@ -59,11 +60,12 @@ export function createSamePerson(
   async function alike(db: Executor, memberId: number): Promise<ReadonlyMap<number, readonly PersonSign[]>> {
     const member = await findMember(db, memberId)
     if (member === undefined || member.isTest) return new Map()
-    const { realName, phone, areaCode } = member
+    const { realName, phone, areaCode, email } = member
     const found: Readonly<Record<PersonSign, readonly number[]>> = {
       // A name alone is shared by many: it is noted for staff (`reviews`), and holds nobody.
       name: realName ? await bornAlike(db, memberId, realName) : [],
       phone: phone === null ? [] : await selectOthersWithPhone(db, memberId, { areaCode, phone }),
+      email: email === null ? [] : await selectOthersWithEmail(db, memberId, email),
       card: await selectOwnersOfSame(db, memberId),
       device: await selectMembersOnSameDevices(db, memberId),
     }
