@@ -1,14 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import {
+  type Dispute,
+  disputesEndpoint,
+  type Endpoint,
+  type Freeze,
+  type Freezes,
+  freezesEndpoint,
   LIMIT_PERIODS,
   type PlayLimit,
   playLimitsEndpoint,
   playSessionEndpoint,
   realityCheckEndpoint,
+  type ResponseOf,
   selfExcludeEndpoint,
   setLimitEndpoint,
   timeoutEndpoint,
+  type Verification,
+  verificationEndpoint,
 } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { createApi, md5, type Api } from '../support/api.ts'
@@ -19,10 +28,81 @@ import { succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
 import { photographStates, type State } from './state-shots.ts'
 
-/** Pictures of every state of player protection, and of the pages on fairness, with one sheet of them all. */
-export async function photographProtection(browser: Browser, url: string, folder: string, looks: readonly Look[]) {
-  await photographStates(browser, url, folder, { title: 'protection', looks, states: await makeStates(url) })
+/**
+ * Pictures of the states of player protection that are wanted, every one otherwise, and of the pages on fairness, with one
+ * sheet of them all.
+ */
+export async function photographProtection(
+  browser: Browser,
+  url: string,
+  folder: string,
+  looks: readonly Look[],
+  wanted: readonly string[] = [],
+) {
+  await photographStates(browser, url, folder, { title: 'protection', looks, states: await makeStates(url), wanted })
 }
+
+/** A page opens with this answer of a call. */
+const answering =
+  <E extends Endpoint>({ path }: E, data: ResponseOf<E>) =>
+  (page: Page) =>
+    page.route(`**${path}`, (route) => route.fulfill({ json: { status_code: 6000, message: '', data } }))
+
+const AT = Date.parse('2026-12-07T10:00:00+08:00')
+const FROZEN: Freeze = {
+  ...{ ground: '资金来源需要核实', frozenAt: AT, appealUntil: AT + 14 * DAY_MS },
+  ...{ appeal: null, answer: null, lift: null },
+}
+const APPEALED: Freeze = {
+  ...FROZEN,
+  appeal: {
+    text: '款项来自本人工资，银行流水已通过客服提交。\n如还需要其他材料，请在客服中联系我，我会尽快补充。',
+    at: AT + DAY_MS,
+  },
+}
+const UPHELD: Freeze = { ...APPEALED, answer: { text: '流水与存款账户不一致，维持冻结。', at: AT + 2 * DAY_MS } }
+const LIFTED: Freeze = { ...APPEALED, lift: { text: '核实完毕，感谢配合。', at: AT + 3 * DAY_MS } }
+const FREEZES: Readonly<Record<string, Freezes>> = {
+  appealed: { list: [APPEALED], mayAppeal: false },
+  upheld: { list: [UPHELD, { ...LIFTED, frozenAt: AT - 90 * DAY_MS }], mayAppeal: false },
+  late: { list: [FROZEN], mayAppeal: false },
+  lifted: { list: [LIFTED], mayAppeal: false },
+}
+
+const NOT_SHOWN: Verification = {
+  ...{ status: 'none', ground: '', submittedAt: null, decidedAt: null, isUnderAge: false },
+  sums: { single: '20000.00', total: '100000.00' },
+}
+const VERIFICATIONS: Readonly<Record<string, Partial<Verification>>> = {
+  pending: { status: 'pending', submittedAt: AT },
+  refused: { status: 'refused', ground: '证件四角不清晰，请在光线充足处重新拍摄', submittedAt: AT, decidedAt: AT },
+  verified: { status: 'verified', submittedAt: AT, decidedAt: AT },
+  'under-age': { status: 'verified', submittedAt: AT, decidedAt: AT, isUnderAge: true },
+}
+
+const DISPUTE: Dispute = {
+  ...{ id: '1', kind: 'bet', number: 'PGDZ-20261207100000000001', status: 'submitted' },
+  facts: {
+    ...{ title: 'PG电子 · 灯火长安', content: ['20 线 · 每线 ¥0.50'], amount: '10.00', outcome: '-10.00' },
+    ...{ result: '未中奖', madeAt: AT, settledAt: AT, roundOf: 'DZ' },
+  },
+  reason: '画面停在三个相同的图案上，却显示没有中奖，请核对这一局的结果。',
+  history: [{ status: 'submitted', at: AT }],
+  ...{ answer: null, correction: null },
+}
+const DISPUTES: readonly Dispute[] = [
+  DISPUTE,
+  {
+    ...{ ...DISPUTE, id: '2', kind: 'deposit', number: 'D2026120710000000000002', status: 'upheld' },
+    facts: { ...DISPUTE.facts, title: '银行转账', content: [], amount: '800.00', outcome: '0.00', result: '已过期' },
+    history: [
+      { status: 'submitted', at: AT },
+      { status: 'reviewing', at: AT + DAY_MS },
+      { status: 'upheld', at: AT + 2 * DAY_MS },
+    ],
+    ...{ answer: '款项已查到，已补入中心钱包。', correction: '800.00' },
+  },
+]
 
 async function makeStates(url: string): Promise<readonly State[]> {
   const api = await createApi(url)
@@ -90,6 +170,13 @@ async function makeStates(url: string): Promise<readonly State[]> {
       },
     },
     {
+      ...{ name: '5-timeout-dialog', session: fresh, path },
+      act: async (page) => {
+        await button(page, '暂停游戏').click()
+        await shown(page)
+      },
+    },
+    {
       ...{ name: '5-pause-confirm', session: fresh, path },
       act: async (page) => {
         await button(page, '自我排除').click()
@@ -108,7 +195,20 @@ async function makeStates(url: string): Promise<readonly State[]> {
       act: (page) => page.getByRole('region', { name: '账号冻结' }).waitFor(),
     },
     { name: '8-reality-check', session: player, path: '/mine/wallet', act: shown },
+    ...Object.entries(FREEZES).map(([name, answer]) => ({
+      ...{ name: `7-frozen-${name}`, session: readmitted, path: '/mine/auth' },
+      before: answering(freezesEndpoint, answer),
+    })),
     { name: '8-verification', session: fresh, path: '/mine/auth' },
+    ...Object.entries(VERIFICATIONS).map(([name, answer]) => ({
+      ...{ name: `8-verification-${name}`, session: fresh, path: '/mine/auth' },
+      before: answering(verificationEndpoint, { ...NOT_SHOWN, ...answer }),
+    })),
+    { name: '8-disputes-none', session: fresh, path: '/mine/disputes' },
+    {
+      ...{ name: '8-disputes', session: fresh, path: '/mine/disputes' },
+      before: answering(disputesEndpoint, { list: [...DISPUTES] }),
+    },
     ...['', '/slot-game', '/baccarat', '/football', '/odds'].map((page) => ({
       ...{ name: `9-fairness${page.replace('/', '-')}`, session: fresh, path: `/fairness${page}` },
     })),

@@ -1,5 +1,5 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--theme jade] [--edition professional] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness, `activities` of every template, or those named after it (draw, sign-5). --quick: one theme and edition, those that are named or the first, and two widths.
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check, identity, freezes, disputes and fairness, or those named after it (5-pause, 8), `activities` of every template, or those named after it (draw, sign-5). --quick: one theme and edition, those that are named or the first, and two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -59,9 +59,10 @@ async function main(): Promise<void> {
     else if (positionals.includes(MONEY)) {
       const wanted = positionals.filter((name) => name !== MONEY)
       await photographMoney(browser, url, join(folder, MONEY), stateLooks(), wanted)
-    } else if (positionals.includes(PROTECTION))
-      await photographProtection(browser, url, join(folder, PROTECTION), stateLooks([1920, 1366, 390]))
-    else if (positionals.includes(ACTIVITIES)) {
+    } else if (positionals.includes(PROTECTION)) {
+      const wanted = positionals.filter((name) => name !== PROTECTION)
+      await photographProtection(browser, url, join(folder, PROTECTION), stateLooks([1920, 1366, 390]), wanted)
+    } else if (positionals.includes(ACTIVITIES)) {
       const wanted = positionals.filter((name) => name !== ACTIVITIES)
       await photographActivities(browser, url, join(folder, ACTIVITIES), stateLooks([1920, 1366, 390]), wanted)
     } else await photograph(url, browser)

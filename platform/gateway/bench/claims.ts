@@ -17,7 +17,12 @@ import { insertActivities } from '../src/modules/activities/terms/activities.rep
 import { sumWaiting } from '../src/modules/bets/index.ts'
 import { selectCreditedOf, selectDepositDays, selectDepositors, sumDeposited } from '../src/modules/deposits/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
-import { refusalOfAge, selectDocumentedBirthdays } from '../src/modules/verification/index.ts'
+import {
+  isAnybodyBornAfter,
+  refusalOfAge,
+  selectBornOn,
+  selectDocumentedBirthdays,
+} from '../src/modules/verification/index.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
 import { serveTasks } from './serve-tasks.ts'
 
@@ -38,6 +43,7 @@ const gateway = {
 const { guard } = createProtection(gateway, {
   ...{ deposited: sumDeposited, waiting: sumWaiting, refusalOfAge },
   ...{ depositDays: selectDepositDays, depositors: selectDepositors, documentedBirthdays: selectDocumentedBirthdays },
+  ...{ bornOn: selectBornOn, isAnybodyBornAfter },
 })
 const tasks = createTaskTemplate({ facts: { deposits: selectCreditedOf, validBets } })
 const engine = createEngine(gateway, guard, createAwards(gateway, guard), [tasks])

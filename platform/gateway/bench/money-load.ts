@@ -16,7 +16,12 @@ import { selectDepositDays, selectDepositors } from '../src/modules/deposits/his
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
 import { readTurnover, turnoverModule } from '../src/modules/turnover/index.ts'
-import { refusalOfAge, selectDocumentedBirthdays } from '../src/modules/verification/index.ts'
+import {
+  isAnybodyBornAfter,
+  refusalOfAge,
+  selectBornOn,
+  selectDocumentedBirthdays,
+} from '../src/modules/verification/index.ts'
 import { createMovesService } from '../src/modules/withdrawals/moves.service.ts'
 import { createSubmissionService } from '../src/modules/withdrawals/submission.service.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
@@ -68,6 +73,7 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
   const { guard } = createProtection(gateway, {
     ...{ deposited: sumDeposited, waiting: sumWaiting, refusalOfAge },
     ...{ depositDays: selectDepositDays, depositors: selectDepositors, documentedBirthdays: selectDocumentedBirthdays },
+    ...{ bornOn: selectBornOn, isAnybodyBornAfter },
   })
   const deposits = createDepositsService(gateway, {
     ...guard,

@@ -38,7 +38,9 @@ import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
 import {
+  isAnybodyBornAfter,
   refusalOfAge,
+  selectBornOn,
   selectDocumentedBirthdays,
   verificationModule,
   verificationOf,
@@ -66,6 +68,8 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     depositDays: selectDepositDays,
     depositors: selectDepositors,
     documentedBirthdays: selectDocumentedBirthdays,
+    bornOn: selectBornOn,
+    isAnybodyBornAfter,
     refusalOfAge,
   })
   /** Who cannot bet for long owes no bets: what is left can be withdrawn (ADR 0037). */
@@ -81,7 +85,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createVenuesModule({
       local: [sports.venue],
       launchTokens: createLaunchTokens(gateway),
-      moneyFollows: createMoneyFollows(gateway),
+      moneyFollows: createMoneyFollows(gateway, guard),
       games: { played: selectPlayedGames, jackpots: selectAmounts },
       mayEnter: async (memberId, from) => {
         await guard.mayPlayFrom(from)

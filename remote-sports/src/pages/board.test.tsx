@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(match.getByRole('button', { name: '阿森纳 让球 -0.5/1 0.96' })).toBeTruthy()
     expect(match.getByRole('button', { name: '和局 独赢 3.40' })).toBeTruthy()
     expect(match.getByRole('button', { name: '大 大小 2.5 0.88' })).toBeTruthy()
-    expect(screen.getByText('滚球比分和赔率可能有延迟，仅供参考，以系统接受时为准')).toBeTruthy()
+    expect(screen.getByText('滚球比分和赔率可能有延迟，其他人可能更早看到最新情况，以系统接受时为准')).toBeTruthy()
   })
 
   test('a price that moves is painted with its direction; a suspended match is locked', async () => {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { HarmReasonSchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 
-/** What an account can have in common with one whose member is excluded: name and birthday, phone, card, device. */
-export const PERSON_SIGNS = ['name', 'phone', 'card', 'device'] as const
+/** What an account can have in common with one whose member is excluded or under age: name and birthday, phone, e-mail, card, device. */
+export const PERSON_SIGNS = ['name', 'phone', 'email', 'card', 'device'] as const
 export type PersonSign = (typeof PERSON_SIGNS)[number]
 
 /** Why staff look at money that has arrived: its member is excluded, held, frozen or under age, or it passes a limit. */
@@ -16,6 +16,8 @@ const DeskLinkSchema = v.object({
   name: v.string(),
   excludedName: v.string(),
   signs: v.array(v.picklist(PERSON_SIGNS)),
+  /** Whether the other member is under age by their document. */
+  isMinor: v.boolean(),
   at: EpochMsSchema,
   /** Undefined as long as nobody has decided. */
   decision: v.optional(v.picklist(['same', 'other'])),

@@ -33,7 +33,7 @@ export const playSessionEndpoint = endpoint({
     realityCheckMin: RealityMinutesSchema,
     /** Minutes that are left of the limit of playing time; null without one. */
     leftMin: v.nullable(v.number()),
-    /** A round of a venue is under way. */
+    /** A round of a venue is under way, for which a reality check that is due waits. */
     inRound: v.boolean(),
     exclusion: v.nullable(ExclusionSchema),
   }),

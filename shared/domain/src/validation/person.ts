@@ -1,6 +1,6 @@
 import { INPUT_LIMITS } from '@site/contracts'
 
-import { isDate } from '../calendar/index.ts'
+import { isDate, parseDay } from '../calendar/index.ts'
 import { MINIMUM_AGE } from '../limits/index.ts'
 import type { Checked } from './messages.ts'
 import { inputIssue } from './messages.ts'
@@ -29,6 +29,16 @@ export function checkRealName(name: string): Checked {
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/**
+ * The day of the site on which somebody comes of age, as {@link ageOn} counts.
+ *
+ * @param birthday a date, "YYYY-MM-DD"
+ */
+export function dayOfAge(birthday: string): number {
+  const year = String(Number(birthday.slice(0, 4)) + MINIMUM_AGE).padStart(4, '0')
+  return parseDay(year + birthday.slice(4))
 }
 
 /** `birthday` and `today` are "YYYY-MM-DD" on the site's calendar; anything that is no date counts as missing. */

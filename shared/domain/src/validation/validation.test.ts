@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+
+import { formatDay } from '../calendar/index.ts'
 import {
   ageOn,
   checkAgree,
@@ -22,6 +24,7 @@ import {
   checkTransferAmount,
   checkUsername,
   checkWechat,
+  dayOfAge,
   isEmail,
   normaliseRealName,
   isOwnPage,
@@ -197,6 +200,12 @@ describe('age', () => {
     expect(checkBirthday('2008-11-20', '2026-11-20')).toBeUndefined()
     expect(checkBirthday('2030-01-01', '2026-11-20')?.code).toBe('underAge')
     expect([ageOn('2008-02-29', '2026-02-28'), ageOn('2008-02-29', '2026-03-01')]).toEqual([17, 18])
+  })
+  test('somebody comes of age on the first day of which that is so', () => {
+    for (const birthday of ['2008-11-20', '2008-02-29', '2010-02-28', '1999-12-31', '0001-01-01']) {
+      const day = dayOfAge(birthday)
+      expect([ageOn(birthday, formatDay(day - 1)), ageOn(birthday, formatDay(day))], birthday).toEqual([17, 18])
+    }
   })
   test('[S5.033] a birthday is required', () => {
     for (const text of ['', '2008', '2007-02-29', '2007-13-01']) {

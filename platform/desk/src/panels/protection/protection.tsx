@@ -7,7 +7,16 @@ import { Action, Actions, Column, CopyText, Line, Listing, Small, When } from '.
 
 const LINKS: readonly TableColumn<DeskLink>[] = [
   { key: 'member', header: t('member'), primary: true, cell: ({ name }) => name },
-  { key: 'other', header: t('protection.excluded'), cell: ({ excludedName }) => excludedName },
+  {
+    key: 'other',
+    header: t('protection.other'),
+    cell: ({ excludedName, isMinor }) => (
+      <Line>
+        {excludedName}
+        <Tag tone="neutral">{t(isMinor ? 'protection.because.underAge' : 'protection.because.excluded')}</Tag>
+      </Line>
+    ),
+  },
   {
     key: 'signs',
     header: t('protection.signs'),

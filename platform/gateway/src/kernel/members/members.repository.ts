@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type MemberRow, memberTable } from '../../db/schema/members.ts'
@@ -138,6 +138,15 @@ export async function selectOthersWithPhone(
   return rows.map((row) => row.id)
 }
 
+/** Everybody else who has bound this e-mail address, in capitals or small letters. */
+export async function selectOthersWithEmail(db: Executor, id: number, email: string): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: memberTable.id })
+    .from(memberTable)
+    .where(and(sql`lower(${memberTable.email}) = ${email.toLowerCase()}`, ne(memberTable.id, id)))
+  return rows.map((row) => row.id)
+}
+
 /** The days of birth that members have bound, `YYYY-MM-DD` by id; who has bound none is left out. */
 export async function selectBirthdays(db: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
@@ -145,6 +154,21 @@ export async function selectBirthdays(db: Executor, ids: readonly number[]): Pro
     .from(memberTable)
     .where(inArray(memberTable.id, [...ids]))
   return new Map(rows.flatMap(({ id, birthday }) => (birthday === null ? [] : [[id, birthday] as const])))
+}
+
+/**
+ * Real names by id of those who have bound one of these days of birth, `YYYY-MM-DD`, or are one of these members; who has
+ * bound no name is left out, and so are demo members.
+ */
+export async function selectRealNames(
+  db: Executor,
+  { bornOn, or: members }: { readonly bornOn: readonly string[]; readonly or: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  const { id, birthday, realName, isTest } = memberTable
+  const isNamed = and(isNotNull(realName), eq(isTest, false))
+  const isAlike = or(inArray(birthday, [...bornOn]), inArray(id, [...members]))
+  const rows = await db.select({ id, realName }).from(memberTable).where(and(isNamed, isAlike))
+  return new Map(rows.flatMap((row) => (row.realName === null ? [] : [[row.id, row.realName] as const])))
 }
 
 /** Everybody else with this real name, demo members left out. */

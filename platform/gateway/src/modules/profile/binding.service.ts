@@ -62,6 +62,7 @@ export function createBindingService(gateway: GatewayContext) {
       await mustBeUnbound(memberId, 'email')
       await codes.use('bind', subjects.bind(memberId), code, targetOf('email', email))
       if (!(await setOnce(db, memberId, { email: email.trim() }))) throw new ApiError(STATUS.DATA_EXISTS, ONCE)
+      await retryConflicts(() => events.emit(db, 'member.identified', { memberId }))
       return null
     },
 

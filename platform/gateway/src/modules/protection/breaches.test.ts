@@ -80,9 +80,12 @@ test('pauses, with the day of waiting after the wish to return, and accounts tha
   const minutes = (DAY_MS + COOLING_OFF_MS) / MINUTE_MS
   const orders = [order('D0', 1n, 0), order('D1', 1n, 1), order('D2', 1n, minutes - 1), order('D3', 1n, minutes)]
   expect(named({ exclusions: [begun], orders })).toEqual(['D1 during a selfExclusion', 'D2 during a selfExclusion'])
-  const held = [{ from: TEN + MINUTE_MS, until: TEN + 5 * MINUTE_MS, exclusions: [begun] }]
+  const held = [{ from: TEN + MINUTE_MS, until: TEN + 5 * MINUTE_MS, exclusions: [begun], minority: [] }]
   const bets = [bet('B1', 1n, 1), bet('B2', 1n, 2), bet('B3', 1n, 5), bet('B4', 0n, 3)]
   expect(named({ held, bets })).toEqual(['B2 while the account was held'])
+  const isMinor = { is: 'under age', from: TEN, holdsAt: (at: number) => at < TEN + 3 * MINUTE_MS } as const
+  const ofMinor = [{ from: TEN, until: undefined, exclusions: [], minority: [isMinor] }]
+  expect(named({ held: ofMinor, bets })).toEqual(['B1 while the account was held', 'B2 while the account was held'])
 })
 
 test('an account that was frozen, and a member who was under age, from when it was known to its end', () => {

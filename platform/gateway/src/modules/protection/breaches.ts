@@ -19,12 +19,13 @@ export interface ProvedOrder {
   readonly steps: readonly { readonly status: DepositStatus; readonly at: number }[]
 }
 
-/** A time in which an account was held, because of a member who had excluded themselves. */
+/** A time in which an account was held, because of a member who had excluded themselves or was under age. */
 export interface HeldTime {
   readonly from: number
   /** Undefined as long as it lasts. */
   readonly until: number | undefined
   readonly exclusions: readonly BegunExclusion[]
+  readonly minority: readonly KeptTime[]
 }
 
 /** A time in which an account is kept from play for another reason than a pause: frozen, or its member under age. */
@@ -70,8 +71,10 @@ function barAt({ exclusions, held, kept }: ProtectedHistory, at: number): string
   const keeping = kept.find(({ from, holdsAt }) => from < then && holdsAt(at))
   if (keeping !== undefined) return `while ${keeping.is}`
   const isHeld = held.some(
-    ({ from, until, exclusions: others }) =>
-      from < then && (until === undefined || at < until) && exclusionAt(others, at)?.kind === 'selfExclusion',
+    ({ from, until, exclusions: others, minority }) =>
+      from < then &&
+      (until === undefined || at < until) &&
+      (exclusionAt(others, at)?.kind === 'selfExclusion' || minority.some(({ holdsAt }) => holdsAt(at))),
   )
   return isHeld ? 'while the account was held' : undefined
 }

@@ -19,7 +19,7 @@ import {
 } from '@site/contracts'
 import { ChatClientFrameSchema } from '@site/contracts/chat'
 import { RESOURCE_METHODS, SportsClientMessageSchema, sportsHotEndpoint } from '@site/contracts/sports'
-import { SEAMLESS_CALLS } from '@site/contracts/seamless'
+import { SEAMLESS_CALLS, SEAMLESS_PREFIX } from '@site/contracts/seamless'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -46,6 +46,17 @@ const TRIED_IN: Readonly<Record<ActivityAction, string>> = {
   sign: 'sign-in',
   makeUp: 'sign-in',
   draw: 'lucky-draw',
+}
+
+/** The paths in a tree of routes as it is printed, each line the end of a path, farther in than what comes before it. */
+function pathsOf(tree: string): readonly string[] {
+  const ends: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', end = '', methods] = /^(.*)[├└]── (\S+)( \(.+\))?$/.exec(line) ?? []
+    if (end === '') return []
+    ends.splice(indent.length / 4, ends.length, end)
+    return methods === undefined ? [] : [ends.join('')]
+  })
 }
 
 describeOnEngines('calls that play or pay in', (context) => {
@@ -164,6 +175,11 @@ describeOnEngines('calls that play or pay in', (context) => {
     site/user/site/countryArea/queryCountryArea site/user/upload/uploadImage
     site/user/verification/state site/user/verification/submit site/user/verification/uploadDocument
     site/user/withdrawal/pwd/emailCheck site/user/withdrawal/pwd/reset site/user/withdrawal/pwd/set`)
+  /** What else is taken by POST: what venues and providers say, signed by them, and what moves no money. */
+  const BESIDE_CALLS = [
+    ...Object.keys(SEAMLESS_CALLS).map((call) => SEAMLESS_PREFIX + call),
+    ...['/fd/api/v1/payment/notify', '/captcha/challenge', '/captcha/verify', '/telemetry', '/-/illegal'],
+  ]
   /** What is said on sockets: none of it moves money. */
   const HARMLESS_FRAMES = {
     chat: [0, 10_001, 10_002, 10_003, 10_010, 10_011, 10_012, 10_019],
@@ -272,6 +288,11 @@ describeOnEngines('calls that play or pay in', (context) => {
     const declared = new Set(DECLARED_CALLS.map(placeOf))
     const gone = HARMLESS.filter((place) => !declared.has(place))
     expect(gone, 'which nobody declares').toEqual([])
+    const paths = new Set([...DECLARED_CALLS.map(({ path }) => path), ...BESIDE_CALLS])
+    const beside = pathsOf(site().gateway.app.printRoutes({ method: 'POST', commonPrefix: false })).filter(
+      (path) => !paths.has(path) && !path.startsWith('/sandbox/'),
+    )
+    expect(beside, 'doors that may play or pay in, which are no declared calls').toEqual([])
     const chatFrames = new Set(ChatClientFrameSchema.options.map(({ entries }) => entries.msgId.literal))
     expect(chatFrames).toEqual(new Set(HARMLESS_FRAMES.chat))
     const sportsFrames = new Set(SportsClientMessageSchema.options.map(({ entries }) => entries.type.literal))

@@ -5,10 +5,10 @@ import type { CallContext, GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { lockMember, mustBeActive } from '../../kernel/members/index.ts'
+import { barsInForce, ownPause } from './bars.ts'
 import { findExclusion } from './exclusions.repository.ts'
 import { findHarm } from './harm.repository.ts'
 import type { StoredLimit } from './limits.repository.ts'
-import type { Bar } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { excluded, exclusionState, held, limitReached } from './refusal.ts'
 import { findStanding } from './standing.repository.ts'
@@ -49,6 +49,11 @@ export type ClaimAllowed = (tx: Executor, memberId: number) => Promise<void>
  * @throws ApiError 6031 or 6033 from a region or address that is excluded
  */
 export type PlayFrom = (from: Pick<CallContext, 'ip' | 'deviceId'>) => Promise<void>
+/**
+ * Whether a member cannot bet for long: self-excluded, held, or under age. A time-out ends too soon to be a way round what
+ * has to be bet.
+ */
+export type KeptFromBets = (executor: Executor, memberId: number) => Promise<boolean>
 /** The pause of a member that holds now. */
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
 /**
@@ -84,11 +89,6 @@ export function createGuard(
   const ofPlay = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => PLAY.has(type))
   const ofDeposits = (limits: readonly StoredLimit[]) => limits.filter(({ type }) => type === 'deposit')
 
-  /** What keeps a member from playing now: an own pause, or the self-exclusion of somebody who may be the same person. */
-  function inForce(memberId: number, bars: readonly Bar[]): readonly Bar[] {
-    return bars.filter((bar) => isExcluded(bar, now()) && (bar.memberId === memberId || bar.kind === 'selfExclusion'))
-  }
-
   /**
    * The limits of a member who may play and pay in at all.
    *
@@ -100,8 +100,8 @@ export function createGuard(
     if (account !== undefined) mustBeActive(account)
     const refusal = refusalOfAge(birthday, now())
     if (birthday !== undefined && refusal !== undefined) throw refusal
-    const bars = inForce(memberId, standing.bars)
-    const own = bars.find((bar) => bar.memberId === memberId)
+    const bars = barsInForce(standing.bars, memberId, now())
+    const own = ownPause(bars, memberId)
     if (own !== undefined) throw excluded(own, now())
     if (bars.length > 0) throw held()
     // Said last: whoever may not play in any case is not asked for anything.
@@ -159,15 +159,11 @@ export function createGuard(
     mayDeposit,
     mayPlay,
     ifMayPlay,
-    /**
-     * Whether a member cannot bet for long: self-excluded, held, or under age. A time-out ends too soon to be a way round
-     * what has to be bet.
-     */
-    isKeptFromBets: async (executor: Executor, memberId: number): Promise<boolean> => {
+    isKeptFromBets: (async (executor, memberId) => {
       const { birthday, bars } = await findStanding(executor, memberId)
       const isMinor = birthday !== undefined && refusalOfAge(birthday, now()) !== undefined
-      return isMinor || inForce(memberId, bars).some(({ kind }) => kind === 'selfExclusion')
-    },
+      return isMinor || barsInForce(bars, memberId, now()).some(({ kind }) => kind !== 'timeout')
+    }) satisfies KeptFromBets,
     /** An entry: {@link PlayAllowed} without a stake, in a transaction of its own. */
     mayEnter: (memberId: number) => ifMayPlay({ memberId, stake: 0n }, async () => {}),
     exclusionOf: (async (memberId) => {
@@ -180,7 +176,7 @@ export function createGuard(
         findHarm(executor, memberId, promisedAt),
       ])
       if (birthday !== undefined && refusalOfAge(birthday, now()) !== undefined) return false
-      if (inForce(memberId, bars).length > 0) return false
+      if (barsInForce(bars, memberId, now()).length > 0) return false
       return harm === undefined || !isHighHarm(harm.score)
     }) satisfies MayPromote,
   }

@@ -3,6 +3,7 @@ export type {
   DepositAllowed,
   ExclusionOf,
   IfPlayAllowed,
+  KeptFromBets,
   MayPromote,
   PlayAllowed,
   PlayFrom,

@@ -1,9 +1,9 @@
 import type { LateReason } from '@site/contracts/desk'
-import { isExcluded } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { Arrived } from '../../kernel/events/index.ts'
+import { barsInForce } from './bars.ts'
 import type { AgeRule } from './guard.ts'
 import { insertLateMoney } from './late-money.repository.ts'
 import { findStanding } from './standing.repository.ts'
@@ -21,10 +21,9 @@ export function createLateMoney(
     const now = clock.now()
     const reasons: LateReason[] = []
     const { account, birthday, bars, limits } = await findStanding(tx, memberId)
-    for (const bar of bars) {
-      if (!isExcluded(bar, now)) continue
-      if (bar.memberId === memberId) reasons.push('excluded')
-      else if (bar.kind === 'selfExclusion' && !reasons.includes('held')) reasons.push('held')
+    for (const bar of barsInForce(bars, memberId, now)) {
+      const reason = bar.memberId === memberId ? 'excluded' : 'held'
+      if (!reasons.includes(reason)) reasons.push(reason)
     }
     if (account?.status === 'frozen') reasons.push('frozen')
     if (birthday !== undefined && refusalOfAge(birthday, now) !== undefined) reasons.push('underAge')

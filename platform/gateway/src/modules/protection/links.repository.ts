@@ -1,54 +1,11 @@
 import type { PersonSign } from '@site/contracts/desk'
-import type { Exclusion } from '@site/domain'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
-import { playExclusionTable, playLinkTable, type PlayLinkRow } from '../../db/schema/protection.ts'
+import { playLinkTable, type PlayLinkRow } from '../../db/schema/protection.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 
 export type { PlayLinkRow }
-
-/** A pause that may keep a member from playing: an own one, or one of a member who may be the same person. */
-export interface Bar extends Exclusion {
-  readonly memberId: number
-}
-
-/**
- * The longest pause of a member, and of each member whom staff have not told apart from them, in one question, because
- * every call asks it that plays or pays in.
- */
-export async function selectBars(db: Executor, memberId: number): Promise<readonly Bar[]> {
-  const { memberId: owner, kind, untilAt, returnAskedAt, id } = playExclusionTable
-  const rows = await db
-    .select({ memberId: owner, kind, untilAt, returnAskedAt })
-    .from(playExclusionTable)
-    .where(inArray(owner, ownAndLinked(memberId)))
-    .orderBy(desc(untilAt), desc(id))
-  return toBars(rows)
-}
-
-/** A member, and each member whom staff have not told apart from them. */
-const ownAndLinked = (memberId: number) =>
-  sql`(select ${memberId}::bigint union all select excluded_id from play_link
-    where member_id = ${memberId} and (decision is null or decision = 'same'))`
-
-/** The longest of each member, of pauses that come with the longest first. */
-export function toBars(
-  rows: readonly Pick<typeof playExclusionTable.$inferSelect, 'memberId' | 'kind' | 'untilAt' | 'returnAskedAt'>[],
-): readonly Bar[] {
-  return [...Map.groupBy(rows, (row) => row.memberId).values()].flatMap(([row]) =>
-    row === undefined
-      ? []
-      : [
-          {
-            memberId: row.memberId,
-            kind: row.kind,
-            until: row.untilAt.getTime(),
-            returnAskedAt: row.returnAskedAt?.getTime(),
-          },
-        ],
-  )
-}
 
 const IDENTIFYING = sql`hashtextextended('members who become known', 0)`
 

@@ -164,6 +164,23 @@ describeOnEngines('pauses', (context) => {
     expect((await client.call(memberInfoEndpoint, { isPop: 1 })).popup).toBeUndefined()
   })
 
+  test('what an activity keeps in a venue stays there in a time-out, and comes home to who is excluded for months', async () => {
+    const { client, name } = await newPayer()
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '300', requestId: key() })
+    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '300', ty: '1', requestId: key() })
+    await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'PGDZ', required: '9000' })
+    const home = (amount: string) =>
+      client.answer(venueTransferEndpoint, { channelCode: 'PGDZ', amount, ty: '2', requestId: key() })
+    const recycle = async () => (await client.call(recycleEndpoint, { requestId: key() })).recovered
+    await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
+    expect((await home('100')).code).toBe(6413)
+    expect(await recycle()).toMatchObject([{ channelCode: 'PGDZ', ok: false }])
+    await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+    expect((await home('100')).code).toBe(6000)
+    expect(await recycle()).toMatchObject([{ channelCode: 'PGDZ', amount: '200.00', ok: true }])
+    expect(await centerOf(client)).toBe('300.00')
+  })
+
   test('what was paid in has to be bet, in a time-out too; who is excluded from bets for months owes none', async () => {
     const { client, cardId } = await newOwner(site(), '0', '6222020000000000034')
     const { orderNo } = await pay(client, 'BANK_TRANSFER', '800')

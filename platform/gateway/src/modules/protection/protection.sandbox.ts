@@ -1,15 +1,18 @@
 import { ApiError, IdSchema, STATUS } from '@site/contracts'
-import { formatFen, isExcluded, isHighHarm } from '@site/domain'
+import { formatFen, isHighHarm } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { selectNames } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
+import { barsInForce, holdsOthers, minorityOf } from './bars.ts'
 import { selectHighest } from './harm.repository.ts'
 import { selectLateMoney, setLateMoneySeen } from './late-money.repository.ts'
-import { decideLink, selectBars, selectLatestLinks } from './links.repository.ts'
+import { decideLink, selectLatestLinks } from './links.repository.ts'
 import { RELEASED_LETTER } from './refusal.ts'
+import type { PersonSources } from './same-person.ts'
+import { findStanding } from './standing.repository.ts'
 
 /** Lines of each list. */
 const LISTED = 50
@@ -25,7 +28,10 @@ const SeenSchema = v.object({ orderNo: IdSchema })
  * harm; `POST /sandbox/protection/decide` `{id, decision, reason}` says whether an account is the excluded person's,
  * `POST /sandbox/protection/seen` `{orderNo}` that staff are done with late money.
  */
-export function registerProtectionSandbox({ db, clock, notices, sandboxCall }: GatewayContext): void {
+export function registerProtectionSandbox(
+  { db, clock, notices, sandboxCall }: GatewayContext,
+  { documentedBirthdays }: Pick<PersonSources, 'documentedBirthdays'>,
+): void {
   sandboxCall('GET', '/sandbox/protection', async () => {
     const links = await selectLatestLinks(db, LISTED)
     const late = await selectLateMoney(db, LISTED)
@@ -36,9 +42,18 @@ export function registerProtectionSandbox({ db, clock, notices, sandboxCall }: G
     ]
     const names = await selectNames(db, ids)
     const nameOf = (id: number) => names.get(id) ?? ''
+    const birthdays = await documentedBirthdays(
+      db,
+      links.map(({ excludedId }) => excludedId),
+    )
+    const isMinor = (id: number): boolean => {
+      const birthday = birthdays.get(id)
+      return birthday !== undefined && holdsOthers(minorityOf(birthday), clock.now())
+    }
     return {
       links: links.map(({ id, memberId, excludedId, signs, noticedAt, decision }) => ({
         ...{ id, name: nameOf(memberId), excludedName: nameOf(excludedId), signs, at: noticedAt.getTime() },
+        isMinor: isMinor(excludedId),
         ...(decision !== null && { decision }),
       })),
       lateMoney: late.map(({ orderNo, memberId, amount, reasons, at }) => ({
@@ -55,9 +70,9 @@ export function registerProtectionSandbox({ db, clock, notices, sandboxCall }: G
     const memberId = await db.transaction(async (tx) => {
       const link = await decideLink(tx, id, { decision, reason, now: clock.now() })
       if (link === undefined) throw new ApiError(STATUS.NOT_FOUND, '该账号无需核实或已有结论')
-      const bars = await selectBars(tx, link.memberId)
+      const { bars } = await findStanding(tx, link.memberId)
       // Somebody else may be excluded, too, whom staff have not looked at yet.
-      if (decision === 'other' && !bars.some((bar) => isExcluded(bar, clock.now()))) {
+      if (decision === 'other' && barsInForce(bars, link.memberId, clock.now()).length === 0) {
         const letter = {
           memberId: link.memberId,
           type: 'notice',

@@ -45,13 +45,14 @@ import { findMember, lockMember } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { addSums, selectTotals } from '../records/index.ts'
+import { isHeldBy } from './bars.ts'
 import { findExclusion, insertExclusion, setReturnAsked } from './exclusions.repository.ts'
 import { findHarm } from './harm.repository.ts'
 import { findLimit, type LimitKey, saveLimit, selectLimits } from './limits.repository.ts'
-import { selectBars } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { exclusionLetter, exclusionState, limitAmount } from './refusal.ts'
 import { realityMinutesOf, setRealityMinutes } from './sessions.repository.ts'
+import { findStanding } from './standing.repository.ts'
 import type { createUsage, MoneySources, UsedLimit } from './usage.ts'
 
 /** A bet that is open for longer waits for a draw or a match, which nobody sits and watches. */
@@ -62,6 +63,12 @@ const ONLY_LONGER = '您已处于暂停期，只能延长，不能提前结束'
 interface Tools extends Pick<MoneySources, 'deposited'> {
   readonly withUsage: ReturnType<typeof createUsage>
   readonly playTime: PlayTime
+}
+
+/** When a session of play began, epoch milliseconds, and how many minutes are between its reality checks. */
+interface Interval {
+  readonly startAt: number
+  readonly minutes: number
 }
 
 /** Who asks, and in which session. */
@@ -104,12 +111,15 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
   }
 
   async function isHeld(memberId: number, time: number): Promise<boolean> {
-    const bars = await selectBars(db, memberId)
-    return bars.some((bar) => bar.memberId !== memberId && bar.kind === 'selfExclusion' && isExcluded(bar, time))
+    return isHeldBy((await findStanding(db, memberId)).bars, memberId, time)
   }
 
-  /** Whether a round of a venue has just begun and is not over: nobody is interrupted in it. */
-  async function isInRound(memberId: number, time: number): Promise<boolean> {
+  /**
+   * Whether a round of a venue has just begun and is not over: nobody is interrupted in it. A reality check waits for it no
+   * longer than for the longest round, so rounds of which one always begins before the other ends put it off by that.
+   */
+  async function isInRound(memberId: number, time: number, { startAt, minutes }: Interval): Promise<boolean> {
+    if ((time - startAt) % (minutes * MINUTE_MS) >= LONGEST_ROUND_MS) return false
     const open = await selectTotals(db, memberId, { beginTime: time - LONGEST_ROUND_MS, settled: 0 })
     return open.some(({ venue, count }) => venue !== LOCAL_SPORT_VENUE && count > 0)
   }
@@ -204,6 +214,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
       const won = all.bet - open.bet + all.profit
       const ofTime = (await selectLimits(db, memberId)).filter(({ type }) => type === 'session')
       const [played] = await withUsage(db, memberId, ofTime, time)
+      const minutes = await realityCheckMin(memberId)
       return {
         startAt,
         elapsedSec: Math.max(0, Math.floor((time - startAt) / 1_000)),
@@ -211,9 +222,9 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
         won: formatFen(won),
         net: formatFen(won - all.bet),
         bets: all.count,
-        realityCheckMin: await realityCheckMin(memberId),
+        realityCheckMin: minutes,
         leftMin: played === undefined ? null : Number(leftOf(played)),
-        inRound: await isInRound(memberId, time),
+        inRound: await isInRound(memberId, time, { startAt, minutes }),
         exclusion: await exclusionNow(memberId),
       }
     },

@@ -338,7 +338,17 @@ describeOnEngines('player protection', (context) => {
       inRound: false,
     })
     await one.client.call(realityCheckEndpoint, { minutes: 15 })
-    expect(await one.client.call(playSessionEndpoint, {})).toMatchObject({ realityCheckMin: 15 })
+    const { realityCheckMin, elapsedSec } = await one.client.call(playSessionEndpoint, {})
+    expect(realityCheckMin).toBe(15)
+    const inRound = async () => (await one.client.call(playSessionEndpoint, {})).inRound
+    await advanceClock(site(), 15 * MINUTE_MS - elapsedSec * 1_000)
+    await one.stake('10')
+    expect(await inRound(), 'it waits for the round').toBe(true)
+    await advanceClock(site(), 90_000)
+    await one.stake('10')
+    expect(await inRound(), 'and for the next one').toBe(true)
+    await advanceClock(site(), 40_000)
+    expect(await inRound(), 'but not for ever').toBe(false)
     expect((await one.client.answer(realityCheckEndpoint, { minutes: 20 as 15 })).code).toBe(6007)
   })
 })

@@ -67,7 +67,7 @@ export function createProtection(
           )
         },
       })
-      if (options.sandbox === true) registerProtectionSandbox(context)
+      if (options.sandbox === true) registerProtectionSandbox(context, sources)
       return routes.register(context)
     },
   }

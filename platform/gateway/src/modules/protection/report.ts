@@ -3,13 +3,15 @@ import { isExcluded, isHighHarm, siteDateTime, type TimeSpan } from '@site/domai
 import type { Executor } from '../../db/database.ts'
 import { selectNames } from '../../kernel/members/index.ts'
 import { selectStakedBets } from '../records/index.ts'
+import { isHeldBy } from './bars.ts'
 import { type Breach, findBreaches, type HeldTime, type KeptTime, type ProvedOrder } from './breaches.ts'
 import { findExclusion, selectExclusions } from './exclusions.repository.ts'
 import { findHarm, selectProtected } from './harm.repository.ts'
 import { selectLimitChanges, selectLimits } from './limits.repository.ts'
-import { selectBars, selectLinks } from './links.repository.ts'
+import { selectLinks } from './links.repository.ts'
 import { exclusionState, limitAmount } from './refusal.ts'
 import { selectSessions } from './sessions.repository.ts'
+import { findStanding } from './standing.repository.ts'
 
 /** Further than any session of play. */
 const ALL_TIME: TimeSpan = { from: 0, until: Date.UTC(9999, 0) }
@@ -47,7 +49,10 @@ export async function* reportProtection(
     const held: HeldTime[] = []
     for (const { excludedId, noticedAt, decision, decidedAt } of await selectLinks(db, id)) {
       const until = decision === 'other' ? decidedAt?.getTime() : undefined
-      held.push({ from: noticedAt.getTime(), until, exclusions: await selectExclusions(db, excludedId) })
+      held.push({
+        ...{ from: noticedAt.getTime(), until, exclusions: await selectExclusions(db, excludedId) },
+        minority: (keptTimes.get(excludedId) ?? []).filter(({ is }) => is === 'under age'),
+      })
     }
     const history = {
       changes: await selectLimitChanges(db, id),
@@ -78,9 +83,7 @@ async function appliesTo(db: Executor, id: number, now: number): Promise<readonl
   const exclusion = await findExclusion(db, id)
   if (exclusion !== undefined && isExcluded(exclusion, now))
     applies.push(`${exclusion.kind} until ${siteDateTime(exclusionState(exclusion, now).until)}`)
-  const bars = await selectBars(db, id)
-  if (bars.some((bar) => bar.memberId !== id && bar.kind === 'selfExclusion' && isExcluded(bar, now)))
-    applies.push('held')
+  if (isHeldBy((await findStanding(db, id)).bars, id, now)) applies.push('held')
   const harm = await findHarm(db, id, ALL_TIME.until)
   if (harm !== undefined && harm.score > 0) applies.push(`harm ${harm.score}${isHighHarm(harm.score) ? ' (high)' : ''}`)
   return applies

@@ -1,6 +1,7 @@
 import {
   bankAddEndpoint,
   bankRemoveEndpoint,
+  bindEmailEndpoint,
   bindOtherEndpoint,
   bindPhoneEndpoint,
   DEPOSIT_STATUS,
@@ -24,6 +25,7 @@ import { expect, test, vi } from 'vitest'
 
 import {
   advanceClock,
+  bindNewEmail,
   bindNewPhone,
   codeRequest,
   codeTo,
@@ -117,6 +119,32 @@ describeOnEngines('the same person with another account', (context) => {
     await born.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     expect((await linksOf(born.name))[0]?.signs).toEqual(['name'])
     expect(await isHeld(born.client)).toBe(true)
+    const { client, name } = await site().newMember({ isAgeKnown: false })
+    await client.call(bindOtherEndpoint, { realName: '歐陽海', birthday: '1990-02-03' })
+    expect((await linksOf(name))[0]?.signs, 'spelled in another way').toEqual(['name'])
+    expect(await isHeld(client)).toBe(true)
+  })
+
+  test('whose document says that they are under age: every other account is held until staff decide, or they come of age', async () => {
+    const deviceId = key()
+    const [minor, before] = [await site().newMember({ deviceId }), await site().newMember({ deviceId })]
+    await before.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    const open = await pay(before.client, 'BANK_TRANSFER', '800')
+    await showDocument(site(), minor, '2020-03-04')
+    expect(await isHeld(before.client)).toBe(true)
+    expect(await tryToPay(before.client, 'HUIWANG', '300')).toMatchObject({ code: 6003, data: { reason: 'HELD' } })
+    expect(await statusOf(before.client, open.orderNo)).toBe(DEPOSIT_STATUS.cancelled)
+    const [link] = await linksOf(before.name)
+    expect(link).toMatchObject({ excludedName: minor.name, signs: ['device'], isMinor: true })
+    const after = await site().newMember({ deviceId })
+    expect(await isHeld(after.client), 'with another date of birth').toBe(true)
+    await decide(link?.id ?? 0, 'other')
+    expect((await play(before.client)).code).not.toBe(6003)
+    await store().database.pool.query(
+      "update identity_verification set birthday = '2000-03-04' where member_id = $1 and status = 'verified'",
+      [minor.id],
+    )
+    expect(await isHeld(after.client), 'of age').toBe(false)
   })
 
   test('shows a document with the name and birthday of an excluded member, whichever of both came first', async () => {
@@ -147,6 +175,19 @@ describeOnEngines('the same person with another account', (context) => {
     await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }))
     await client.call(bindPhoneEndpoint, { phone, code: await codeTo(site(), phone) })
     expect((await linksOf(name))[0]?.signs).toEqual(['phone'])
+    expect(await isHeld(client)).toBe(true)
+  })
+
+  test('binds the e-mail address of an excluded member, in capitals', async () => {
+    const excluded = await site().newMember()
+    const email = await bindNewEmail(site(), excluded.client)
+    await exclude(excluded.client)
+    const { client, name } = await site().newMember()
+    await advanceClock(site(), 2 * MINUTE_MS)
+    const same = email.toUpperCase()
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: same, type: '1', cate: '1' }))
+    await client.call(bindEmailEndpoint, { email: same, code: await codeTo(site(), same) })
+    expect((await linksOf(name))[0]?.signs).toEqual(['email'])
     expect(await isHeld(client)).toBe(true)
   })
 

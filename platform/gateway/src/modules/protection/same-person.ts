@@ -1,5 +1,5 @@
 import { PERSON_SIGNS, type PersonSign } from '@site/contracts/desk'
-import { isExcluded } from '@site/domain'
+import { addMonths, dayOf, formatDay, MINIMUM_AGE } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -8,13 +8,16 @@ import {
   findMember,
   lockMember,
   selectBirthdays,
-  selectOthersNamed,
+  selectOthersWithEmail,
   selectOthersWithPhone,
   selectRealMembers,
+  selectRealNames,
 } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
+import { nameKey } from '../../lib/name-key.ts'
 import { selectMembersOnSameDevices } from '../identity/index.ts'
 import { selectOwnersOfSame } from '../payout/index.ts'
+import { holdsOthers, minorityOf } from './bars.ts'
 import { hasSelfExclusions, selectLongest } from './exclusions.repository.ts'
 import { awaitIdentifying, insertLink, selectLinks, setSigns, signIdentifying } from './links.repository.ts'
 import { HELD_LETTER } from './refusal.ts'
@@ -23,39 +26,46 @@ import { HELD_LETTER } from './refusal.ts'
 export interface PersonSources {
   /** Days of birth of their documents, `YYYY-MM-DD` by member; who has shown none is left out. */
   readonly documentedBirthdays: (db: Executor, memberIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** Who was born on one of these days, `YYYY-MM-DD`, by their document. */
+  readonly bornOn: (db: Executor, days: readonly string[]) => Promise<readonly number[]>
+  /** Whether anybody was born after a day, `YYYY-MM-DD`, by their document. */
+  readonly isAnybodyBornAfter: (db: Executor, day: string) => Promise<boolean>
 }
 
+const MONTHS_TO_AGE = MINIMUM_AGE * 12
+
 /**
- * Accounts that may be of a person who has excluded themselves: those with the name and day of birth, the phone, an account
- * for payouts or a device of the excluded one. They are held until staff decide (ADR 0043).
+ * Accounts that may be of a person who has excluded themselves, or who is under age by a document: those with the name and
+ * day of birth, the phone, the e-mail address, an account for payouts or a device of that one. They are held until staff
+ * decide (ADR 0043, ADR 0091).
  */
 export function createSamePerson(
   context: Pick<GatewayContext, 'db' | 'clock' | 'events'>,
-  { documentedBirthdays }: PersonSources,
+  { documentedBirthdays, bornOn, isAnybodyBornAfter }: PersonSources,
 ) {
   const { clock, events } = context
   const now = () => clock.now()
 
-  /** Everybody else of this name who was born on the same day, by what is bound or by a document. */
+  /** Everybody else of this name, however it is spelled, born on the same day by what is bound or by a document. */
   async function bornAlike(db: Executor, memberId: number, realName: string): Promise<readonly number[]> {
-    const named = await selectOthersNamed(db, memberId, realName)
-    if (named.length === 0) return []
-    const all = [memberId, ...named]
-    const known = [await selectBirthdays(db, all), await documentedBirthdays(db, all)]
-    const daysOf = (id: number) => known.flatMap((days) => days.get(id) ?? [])
-    const own = new Set(daysOf(memberId))
-    return named.filter((id) => daysOf(id).some((day) => own.has(day)))
+    const known = [await selectBirthdays(db, [memberId]), await documentedBirthdays(db, [memberId])]
+    const days = known.flatMap((one) => one.get(memberId) ?? [])
+    if (days.length === 0) return []
+    const named = await selectRealNames(db, { bornOn: days, or: await bornOn(db, days) })
+    const others = [...named].filter(([id]) => id !== memberId)
+    return others.flatMap(([id, name]) => (nameKey(name) === nameKey(realName) ? [id] : []))
   }
 
   /** Other members, each with what they have in common with this one; demo members have nothing in common with anybody. */
   async function alike(db: Executor, memberId: number): Promise<ReadonlyMap<number, readonly PersonSign[]>> {
     const member = await findMember(db, memberId)
     if (member === undefined || member.isTest) return new Map()
-    const { realName, phone, areaCode } = member
+    const { realName, phone, areaCode, email } = member
     const found: Readonly<Record<PersonSign, readonly number[]>> = {
       // A name alone is shared by many: it is noted for staff (`reviews`), and holds nobody.
       name: realName ? await bornAlike(db, memberId, realName) : [],
       phone: phone === null ? [] : await selectOthersWithPhone(db, memberId, { areaCode, phone }),
+      email: email === null ? [] : await selectOthersWithEmail(db, memberId, email),
       card: await selectOwnersOfSame(db, memberId),
       device: await selectMembersOnSameDevices(db, memberId),
     }
@@ -89,15 +99,33 @@ export function createSamePerson(
     })
   }
 
-  /** Who of these members has excluded themselves, for now. */
-  async function selfExcluded(db: Executor, memberIds: readonly number[]): Promise<readonly number[]> {
+  /** Who of these members has excluded themselves, for now, or is under age. */
+  async function barred(db: Executor, memberIds: readonly number[]): Promise<readonly number[]> {
+    if (memberIds.length === 0) return []
     const longest = await selectLongest(db, memberIds)
-    return longest.flatMap((one) => (one.kind === 'selfExclusion' && isExcluded(one, now()) ? one.memberId : []))
+    const documents = await documentedBirthdays(db, memberIds)
+    return memberIds.filter((id) => {
+      const birthday = documents.get(id)
+      const bars = [
+        ...longest.filter((one) => one.memberId === id),
+        ...(birthday === undefined ? [] : [minorityOf(birthday)]),
+      ]
+      return bars.some((bar) => holdsOthers(bar, now()))
+    })
   }
 
-  /** Holds everybody alike of a member who has excluded themselves; nobody otherwise. Answers whether they have. */
+  /** Whether there can be anybody such, which is asked for every log-in and registration. */
+  async function isAnybodyBarred(db: Executor): Promise<boolean> {
+    const ofAge = formatDay(addMonths(dayOf(now()), -MONTHS_TO_AGE))
+    return (await hasSelfExclusions(db)) || (await isAnybodyBornAfter(db, ofAge))
+  }
+
+  /**
+   * Holds everybody alike of a member who has excluded themselves or is under age; nobody otherwise. Answers whether the
+   * member is one of these.
+   */
   async function holdOthers(db: Executor, memberId: number): Promise<boolean> {
-    if ((await selfExcluded(db, [memberId])).length === 0) return false
+    if ((await barred(db, [memberId])).length === 0) return false
     const others = [...(await alike(db, memberId))].toSorted(([one], [two]) => one - two)
     for (const [other, signs] of others) {
       if (await link(db, other, memberId, signs)) continue
@@ -105,7 +133,7 @@ export function createSamePerson(
       const isHeld = (await selectLinks(db, other)).some(
         ({ excludedId, decision }) => excludedId === memberId && decision !== 'other',
       )
-      if (isHeld && (await selfExcluded(db, [other])).length === 0)
+      if (isHeld && (await barred(db, [other])).length === 0)
         await events.emit(db, 'member.excluded', { memberId: other })
     }
     return true
@@ -113,16 +141,15 @@ export function createSamePerson(
 
   return {
     /**
-     * More is known of a member: held where somebody alike has excluded themselves. Whoever asks outside a transaction asks
+     * More is known of a member: held where somebody alike has excluded themselves, or is under age. Whoever asks outside a transaction asks
      * again when the database breaks it off.
      */
     async look(db: Executor, memberId: number): Promise<void> {
       // What was written without a transaction is there for everybody already.
       if (db !== context.db) await signIdentifying(db)
-      if (!(await hasSelfExclusions(db))) return
+      if (!(await isAnybodyBarred(db))) return
       const others = await alike(db, memberId)
-      for (const other of await selfExcluded(db, [...others.keys()]))
-        await link(db, memberId, other, others.get(other) ?? [])
+      for (const other of await barred(db, [...others.keys()])) await link(db, memberId, other, others.get(other) ?? [])
     },
 
     holdOthers,

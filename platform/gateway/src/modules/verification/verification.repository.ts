@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@site/contracts'
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { verificationTable } from '../../db/schema/verification.ts'
@@ -23,6 +23,25 @@ export async function selectDocumentedBirthdays(
     .from(table)
     .where(and(inArray(table.memberId, [...memberIds]), eq(table.status, 'verified')))
   return new Map(rows.flatMap(({ id, birthday }) => (birthday === null ? [] : [[id, birthday] as const])))
+}
+
+/** Who was born on one of these days, `YYYY-MM-DD`, by their document. */
+export async function selectBornOn(db: Executor, days: readonly string[]): Promise<readonly number[]> {
+  const rows = await db
+    .select({ id: table.memberId })
+    .from(table)
+    .where(and(inArray(table.birthday, [...days]), eq(table.status, 'verified')))
+  return rows.map(({ id }) => id)
+}
+
+/** Whether anybody was born after a day, `YYYY-MM-DD`, by their document. */
+export async function isAnybodyBornAfter(db: Executor, day: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(gt(table.birthday, day), eq(table.status, 'verified')))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Everybody whose document was approved: the date of birth in it, and since when it is known (epoch milliseconds). */

@@ -14,7 +14,7 @@ import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
 import { CENTER, lockBalances, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
-import type { PlayAllowed } from '../protection/index.ts'
+import type { KeptFromBets, PlayAllowed } from '../protection/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
 import {
   ACTIVITY_MESSAGE,
@@ -26,8 +26,16 @@ import {
 } from '../venues/index.ts'
 
 /** Moves money between the central wallet and the venues. */
-export function createTransfersService({ db, ledger, clock }: GatewayContext) {
+export function createTransfersService(
+  { db, ledger, clock }: GatewayContext,
+  { isKeptFromBets }: { readonly isKeptFromBets: KeptFromBets },
+) {
   const now = () => new Date(clock.now())
+
+  /** Whether an activity keeps a member's money in a venue: not of who cannot bet there for long (ADR 0037). */
+  async function mustStay(executor: Executor, memberId: number, venue: string): Promise<boolean> {
+    return (await isVenueLocked(executor, memberId, venue, clock.now())) && !(await isKeptFromBets(executor, memberId))
+  }
 
   /** Moves money between two accounts of a member; `amount` is positive. */
   async function move(
@@ -62,7 +70,7 @@ export function createTransfersService({ db, ledger, clock }: GatewayContext) {
       const amount = balances.get(venueAccount(venue.code)) ?? 0n
       if (amount === 0n) continue
       const isOpen = stateOf(venue, now()) === VENUE_STATE.open
-      const ok = isOpen && !(await isVenueLocked(tx, memberId, venue.code, clock.now()))
+      const ok = isOpen && !(await mustStay(tx, memberId, venue.code))
       const msg = ok ? '' : isOpen ? '活动流水未达标' : '场馆维护中'
       if (ok) await move(tx, memberId, venue.code, 'out', amount)
       recovered.push({ channelCode: venue.code, amount: formatFen(amount), ok, msg })
@@ -77,7 +85,7 @@ export function createTransfersService({ db, ledger, clock }: GatewayContext) {
     const others = (await selectVenues(tx)).filter(({ code }) => code !== venue)
     const isCollected = (await collect(tx, memberId, others)).some(({ ok }) => ok)
     const center = isLocal ? 0n : await ledger.balanceOf(tx, memberId, CENTER)
-    if (center === 0n || (await isVenueLocked(tx, memberId, venue, clock.now()))) return isCollected
+    if (center === 0n || (await mustStay(tx, memberId, venue))) return isCollected
     await move(tx, memberId, venue, 'in', center)
     return true
   }
@@ -111,7 +119,7 @@ export function createTransfersService({ db, ledger, clock }: GatewayContext) {
         requireOpen(venue, now())
         if (direction === 'in') await mayPlay(tx, memberId)
         const isAgreed = direction === 'in' && input.isActivity === 1
-        if (!isAgreed && (await isVenueLocked(tx, memberId, venue.code, clock.now()))) {
+        if (!isAgreed && (await mustStay(tx, memberId, venue.code))) {
           throw new ApiError(STATUS.VENUE_ACTIVITY, ACTIVITY_MESSAGE)
         }
         const after = await move(tx, memberId, venue.code, direction, amount)

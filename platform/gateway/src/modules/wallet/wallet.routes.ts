@@ -7,21 +7,23 @@ import {
 } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
-import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
+import type { KeptFromBets, PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { createBalancesService } from './balances.service.ts'
 import { createTransfersService } from './transfers.service.ts'
 
 export const createWalletModule = ({
   mayPlay,
   mayPlayFrom,
+  isKeptFromBets,
 }: {
   readonly mayPlay: PlayAllowed
   readonly mayPlayFrom: PlayFrom
+  readonly isKeptFromBets: KeptFromBets
 }): GatewayModule => ({
   name: 'wallet',
   register(gateway) {
     const balances = createBalancesService(gateway)
-    const transfers = createTransfersService(gateway)
+    const transfers = createTransfersService(gateway, { isKeptFromBets })
     gateway.memberCall(balanceEndpoint, ({ withLockMoney }, { member }) =>
       balances.balance(member.id, withLockMoney === 1),
     )

@@ -3,7 +3,7 @@ import { APPEAL_LENGTH, appealEndpoint } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
 import { call, toast, useAttempt } from '@site/shell'
 import { px } from '@site/ui'
-import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { Form, FormSubmit, FormTextArea, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -34,7 +34,7 @@ export function AppealForm({ until, onSent }: { readonly until: number; readonly
     }, onSent)
   return (
     <Form css={formStyle} of={form} label={t('freeze.appealTitle')} onSubmit={send}>
-      <FormText
+      <FormTextArea
         of={form}
         name="text"
         label={t('freeze.appealText')}

@@ -17,7 +17,13 @@ const stepsStyle = css({
   gap: px(6),
   margin: 0,
   '& dt': { fontSize: text(12), color: tokenVar('text.weak') },
-  '& dd': { margin: 0, fontSize: text(14), color: tokenVar('text.strong'), overflowWrap: 'anywhere' },
+  '& dd': {
+    margin: 0,
+    fontSize: text(14),
+    color: tokenVar('text.strong'),
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
 })
 
 /** Why the account is or was frozen, what was said to that, and the appeal; nothing for whom it never was. */
