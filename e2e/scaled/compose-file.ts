@@ -38,6 +38,24 @@ export function readCompose(env: Readonly<Record<string, string>> = {}): Compose
   return v.parse(ComposeSchema, fill(parse(text, { merge: true }), env))
 }
 
+const TracesSchema = v.object({
+  services: v.record(
+    v.string(),
+    v.object({
+      image: v.optional(v.string()),
+      environment: v.optional(v.record(v.string(), v.string())),
+      networks: v.optional(v.array(v.string())),
+      ports: v.optional(v.array(v.string())),
+    }),
+  ),
+})
+
+/** What `operations/docker-compose.traces.yml` adds to it, with the defaults of its variables. */
+export function readTraces(): v.InferOutput<typeof TracesSchema> {
+  const text = readFileSync(resolve(ROOT, 'operations/docker-compose.traces.yml'), 'utf8')
+  return v.parse(TracesSchema, fill(parse(text, { merge: true }), {}))
+}
+
 /** Values are filled in once the file is parsed, so that an empty one stays a text. */
 function fill(value: unknown, env: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {

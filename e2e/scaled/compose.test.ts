@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, fillTemplate, readCompose, serviceOf } from './compose-file.ts'
+import { ROOT, fillTemplate, readCompose, readTraces, serviceOf } from './compose-file.ts'
 
 const compose = readCompose()
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -85,6 +85,25 @@ describe('what is run of others', () => {
       // Of PostgreSQL alone a version has two figures.
       if (!image.startsWith('postgres:')) expect(image).toMatch(/:v?\d+\.\d+\.\d+/)
     }
+  })
+})
+
+describe('a collector of traces beside the site', () => {
+  const traces = readTraces()
+  const { traces: collector, ...traced } = traces.services
+
+  test('it is sent the spans of our servers, by the variables that they read, and is looked at from this machine alone', () => {
+    expect(Object.keys(traced).toSorted()).toEqual(['edge', 'gateway', 'registry'])
+    for (const [name, { environment = {} }] of Object.entries(traced)) {
+      expect(Object.keys(environment).toSorted(), name).toEqual([
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+        'OTEL_TRACES_SAMPLER_ARG',
+      ])
+      expect(environment['OTEL_EXPORTER_OTLP_ENDPOINT'], name).toBe('http://traces:4318')
+      for (const network of serviceOf(compose, name).networks) expect(collector?.networks, name).toContain(network)
+    }
+    expect(collector?.ports).toEqual(['127.0.0.1:16686:16686'])
+    expect(collector?.image).toMatch(/^[\w/-]+:\d+\.\d+\.\d+$/)
   })
 })
 

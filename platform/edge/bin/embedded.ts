@@ -2,7 +2,7 @@
 // The process behind `npm start`: reads the environment, starts the site, says where it is, ends on Ctrl-C.
 import { join, resolve } from 'node:path'
 
-import { logOptions } from '@site/server'
+import { logOptions, startTracing, TRACING_ENV, tracingOf } from '@site/server'
 import { pino } from 'pino'
 import * as v from 'valibot'
 
@@ -19,6 +19,7 @@ const EnvironmentSchema = v.object({
   FINGERPRINT_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   STREAM_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+  ...TRACING_ENV,
 })
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -30,8 +31,10 @@ if (!parsed.success) {
 }
 const env = parsed.output
 const startedAt = performance.now()
+const logger = pino({ level: env.LOG_LEVEL, ...logOptions() })
 
 try {
+  const tracing = await startTracing('site', tracingOf(env), logger)
   const site = await startEmbedded({
     port: env.PORT,
     host: env.HOST,
@@ -41,7 +44,7 @@ try {
     defaultLocale: env.DEFAULT_LANGUAGE,
     env: process.env,
     ...(env.OPERATIONS_PORT === undefined ? {} : { operationsPort: env.OPERATIONS_PORT }),
-    logger: pino({ level: env.LOG_LEVEL, ...logOptions() }),
+    logger,
     ...(env.FINGERPRINT_URL === undefined ? {} : { fingerprintUrl: env.FINGERPRINT_URL }),
     ...(env.STREAM_URL === undefined ? {} : { streamUrl: env.STREAM_URL }),
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
@@ -54,7 +57,8 @@ try {
       if (isStopping) return
       isStopping = true
       console.log('\nStopping …')
-      void site.stop().then(
+      const stop = () => site.stop().then(() => tracing.stop())
+      void stop().then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error)

@@ -1,5 +1,5 @@
 // The edge as a process of its own (the scaled shape). The only file of it that reads the environment.
-import { logOptions } from '@site/server'
+import { logOptions, startTracing } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
@@ -13,6 +13,7 @@ const STOP_MS = 10_000
 try {
   const env = readServerEnv(process.env)
   const log = pino({ level: env.logLevel, name: 'edge', ...logOptions() })
+  const tracing = await startTracing('edge', env.tracing, log)
   const keys = await openTrustedKeys(env.trustedKeysFile, { log })
   const edge = createEdge({
     hostDir: env.hostDir,
@@ -30,6 +31,7 @@ try {
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'the edge stops because of an error')
     await edge.close()
+    await tracing.stop()
   })
   const address = await edge.listen({ host: env.host, port: env.port })
   log.info({ address }, 'the edge is ready')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 import { HOST_NAME, type Locale, type RuntimeConfig } from '@site/contracts'
-import { TRACE_LABEL, traceOf } from '@site/server'
+import { inSpan, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
 import {
   LogController,
   fastify,
@@ -83,6 +83,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     // A call on a connection that is open already is answered while the server stops: a proxy need not repeat it.
     return503OnClosing: false,
   })
+  traceRequests(app)
   const { packing, releasesDir } = options
   const hosts = {
     own: loadHostBuild(options.hostDir),
@@ -141,11 +142,10 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     const brought = grantOf(request.url, request.headers.cookie)
     reply.header('cache-control', 'no-store')
     if (brought.isLeaving) return reply.header('set-cookie', NO_GRANT_COOKIE).redirect(brought.address, 303)
-    const { signed, composition, ...answer } = await options.compositions.compositionFor({
-      theme,
-      deviceId: device.id,
-      grant: brought.token,
-    })
+    const asked = { theme, deviceId: device.id, grant: brought.token }
+    const { signed, composition, ...answer } = await inSpan({ name: 'composition', facts: { theme } }, () =>
+      options.compositions.compositionFor(asked),
+    )
     const { override } = composition
     if (brought.isLink && brought.token !== undefined && override !== undefined) {
       // The grant is the cookie's from here on: in the address it would be copied and sent along.

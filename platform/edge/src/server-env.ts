@@ -1,4 +1,5 @@
 import { LocaleSchema, OriginSchema } from '@site/contracts'
+import { TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
 const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex digits'))
@@ -33,6 +34,8 @@ const EnvSchema = v.pipe(
     /** Page of the fingerprint service; without one the local fingerprint is the visitor's id. */
     FINGERPRINT_URL: v.optional(WebAddressSchema),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+    /** The collector that spans are sent to, and the share of traces that are kept. */
+    ...TRACING_ENV,
   }),
   v.transform((env) => ({
     host: env.HOST,
@@ -49,6 +52,7 @@ const EnvSchema = v.pipe(
     widgetOrigin: env.WIDGET_ORIGIN,
     fingerprintUrl: env.FINGERPRINT_URL,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingOf(env),
   })),
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>

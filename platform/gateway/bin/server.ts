@@ -1,6 +1,6 @@
 // The gateway as a process of its own (the scaled shape). With `server-env.ts` the only place that knows of an
 // environment.
-import { logOptions } from '@site/server'
+import { logOptions, startTracing } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 
@@ -19,6 +19,7 @@ const logger = pino({
   ...logOptions(),
   redact: ['req.headers.token', 'req.headers.sign', 'req.headers.authorization', 'req.headers.cookie'],
 })
+const tracing = await startTracing('gateway', env.tracing, logger)
 const database = await openDatabase(env.database)
 const gateway = await createGateway({
   database,
@@ -51,6 +52,7 @@ closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'ending after an error')
   await gateway.close()
   await database.close()
+  await tracing.stop()
 })
 
 const address = await gateway.app.listen({ host: env.host, port: env.port })

@@ -1,5 +1,5 @@
 import { type Endpoint, ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
-import { loggedError, TRACE_LABEL, traceOf } from '@site/server'
+import { loggedError, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -109,6 +109,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 128 },
   })
+  traceRequests(app)
   const answers = installAnswers(app, { cipher, metrics })
   await installLimits(app, limits, shared)
   const sockets = await openSocketDoor(app, {

@@ -1,4 +1,5 @@
 import { OriginSchema } from '@site/contracts'
+import { TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
 import { CAPTCHA_ENV } from './lib/captcha-demand.ts'
@@ -88,6 +89,8 @@ const EnvSchema = v.pipe(
     STREAM_URL: v.optional(WebAddressSchema),
     H5_DOMAIN_URL: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+    /** The collector that spans are sent to, and the share of traces that are kept. */
+    ...TRACING_ENV,
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -133,6 +136,7 @@ const EnvSchema = v.pipe(
     h5DomainUrl: env.H5_DOMAIN_URL,
     streamUrl: env.STREAM_URL,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingOf(env),
   })),
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>

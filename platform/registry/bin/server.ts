@@ -1,5 +1,5 @@
 // The registry as a process of its own (the scaled shape). Everything it is told stands in the environment.
-import { logOptions, openRedis } from '@site/server'
+import { logOptions, openRedis, startTracing } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
@@ -17,6 +17,7 @@ const STOP_MS = 10_000
 try {
   const env = readServerEnv(process.env)
   const log = pino({ level: env.logLevel, name: 'registry', ...logOptions() })
+  const tracing = await startTracing('registry', env.tracing, log)
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl)
   const registry = await createRegistry({
     database: { url: env.databaseUrl },
@@ -37,6 +38,7 @@ try {
     if (err !== undefined) log.error({ err }, 'the registry stops because of an error')
     await registry.close()
     await redis?.close()
+    await tracing.stop()
   })
   const address = await registry.app.listen({ host: env.host, port: env.port })
   log.info({ address, instance: registry.instance }, 'the registry is ready')

@@ -6,5 +6,20 @@ export { logOptions } from './log-budget.ts'
 export { loggedError, loggedErrorText } from './logged-error.ts'
 export { openRedis, REDIS_PREFIX } from './open-redis.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'
-export { TRACE_LABEL, traceOf } from './trace.ts'
 export { isSignedCall, postSigned, sendSigned, signCall, type SignedDoor } from './signed-call.ts'
+export {
+  askServer,
+  failSpan,
+  inRootSpan,
+  inSpan,
+  noteOnSpan,
+  outsideSpans,
+  startTracing,
+  TRACE_LABEL,
+  traceLabel,
+  traceOf,
+  traceRequests,
+  traceStatements,
+  TRACING_ENV,
+  tracingOf,
+} from './tracing/index.ts'

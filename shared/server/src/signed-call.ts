@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { SEAMLESS_WINDOW_MS, seamlessSigningText } from '@site/contracts/seamless'
 
+import { inSpan } from './tracing/index.ts'
+
 interface SignedRequest {
   readonly timestamp: string
   readonly signature: string
@@ -49,17 +51,24 @@ export function postSigned(
 ): Promise<Response> {
   const body = JSON.stringify(input)
   const timestamp = String(Date.now())
-  return fetch(url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [headers.timestamp]: timestamp,
-      [headers.signature]: signCall(secret, { timestamp, path, body }),
-    },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(deadlineMs),
-  })
+  const send = () =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [headers.timestamp]: timestamp,
+        [headers.signature]: signCall(secret, { timestamp, path, body }),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(deadlineMs),
+    })
+  const span = () => {
+    // Its path may hold what only the two of us know.
+    const { hostname } = new URL(url)
+    return { name: `POST ${hostname}`, kind: 'client', facts: { 'server.address': hostname } } as const
+  }
+  return inSpan(span, send)
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type SignedComposition,
   type ThemeId,
 } from '@site/contracts'
+import { askServer } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
@@ -55,7 +56,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
   async function fetchComposition(theme: ThemeId, deviceId: string): Promise<KnownComposition> {
     const memory = memoryOf(theme)
     const etags = memory.etags().slice(0, MOST_ETAGS)
-    const response = await fetch(new URL(`/registry/composition/${theme}`, registryUrl), {
+    const response = await askServer('registry', new URL(`/registry/composition/${theme}`, registryUrl), {
       headers: { cookie: `did=${deviceId}`, ...(etags.length === 0 ? {} : { 'if-none-match': etags.join(', ') }) },
       signal: AbortSignal.timeout(ANSWER_MS),
       redirect: 'error',
@@ -83,7 +84,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
 
   /** What a grant opens. Asked each time and kept nowhere: it is one device's, and may be revoked at any moment. */
   async function granted(theme: ThemeId, deviceId: string, grant: string): Promise<SourcedComposition> {
-    const response = await fetch(new URL(`/registry/composition/${theme}`, registryUrl), {
+    const response = await askServer('registry', new URL(`/registry/composition/${theme}`, registryUrl), {
       headers: { cookie: `did=${deviceId}; ${OVERRIDE_NAME}=${grant}` },
       signal: AbortSignal.timeout(ANSWER_MS),
       redirect: 'error',

@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import { describe, expect, test } from 'vitest'
 
-import { applicationOf } from './dispatch.ts'
+import { applicationOf, type Applications, dispatcher } from './dispatch.ts'
 
 describe('which application answers', () => {
   test.each([
@@ -27,4 +29,13 @@ describe('which application answers', () => {
     expect(applicationOf('/enter?ticket=1', 'localhost:8080')).toBe('edge')
     expect(applicationOf('/venue-book/v1/rounds', '127.0.0.1:8080'), 'but for their book').toBe('venues')
   })
+})
+
+test('nobody from outside names the trace that a request belongs to', () => {
+  const heard: unknown[] = []
+  const edge = { routing: ({ headers }: IncomingMessage) => void heard.push(headers) }
+  const { request } = dispatcher({ edge } as unknown as Applications)
+  const headers = { host: 'localhost', traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }
+  request({ url: '/', headers } as unknown as IncomingMessage, {} as ServerResponse)
+  expect(heard).toEqual([{ host: 'localhost' }])
 })

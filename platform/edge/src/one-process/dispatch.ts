@@ -49,6 +49,8 @@ function pathOf(url: string): string {
 export function dispatcher(applications: Applications) {
   return {
     request(request: IncomingMessage, response: ServerResponse): void {
+      // As nginx does: nobody from outside names the trace that a request belongs to.
+      delete request.headers['traceparent']
       applications[applicationOf(request.url ?? '/', request.headers.host)].routing(request, response)
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

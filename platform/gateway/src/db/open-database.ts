@@ -1,7 +1,8 @@
+import { inSpan, traceStatements } from '@site/server'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { openPglite } from './open-pglite.ts'
 import { createPulse } from './pulse.ts'
 import { sendInTurn, sendTogether } from './statements-together.ts'
@@ -38,7 +39,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const pool = createPool(engine.url, { max: 1, pipeline: false })
   return {
     engine: 'pglite',
-    db: drizzle(pool),
+    db: createDb(pool),
     pool,
     url: engine.url,
     // Over the connection that there is: the engine is a part of this process.
@@ -59,7 +60,7 @@ function openServer({ url, maxConnections = 20, goneAfterMs = GONE_AFTER_MS }: S
   const endWatch = watchServer({ pool, wires }, answers, goneAfterMs)
   return {
     engine: 'postgres',
-    db: drizzle(pool),
+    db: createDb(pool),
     pool,
     url,
     answers,
@@ -68,6 +69,13 @@ function openServer({ url, maxConnections = 20, goneAfterMs = GONE_AFTER_MS }: S
       await Promise.all([pool.end(), asking.end()])
     },
   }
+}
+
+function createDb(pool: Pool): Db {
+  const db = drizzle(pool)
+  const transaction = db.transaction.bind(db)
+  const traced: Db['transaction'] = (...args) => inSpan({ name: 'transaction' }, () => transaction(...args))
+  return Object.assign(db, { transaction: traced })
 }
 
 interface PoolOptions {
@@ -104,6 +112,8 @@ function createPool(
     client.on('error', () => {})
     if (pipeline) sendTogether(client)
     else sendInTurn(client)
+    traceStatements(client)
   })
+  traceStatements(pool)
   return pool
 }

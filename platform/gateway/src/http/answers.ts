@@ -8,6 +8,7 @@ import {
   STATUS,
   isApiError,
 } from '@site/contracts'
+import { failSpan, noteOnSpan } from '@site/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -59,6 +60,7 @@ export function installAnswers(
     },
   ): Promise<FastifyReply> {
     tools.metrics.countAnswer(request.routeOptions.url ?? 'unknown', answer.code)
+    noteOnSpan({ 'site.status_code': answer.code })
     const text = JSON.stringify({
       status_code: answer.code,
       data: answer.data ?? null,
@@ -73,7 +75,10 @@ export function installAnswers(
 
   app.setErrorHandler(async (thrown, request, reply) => {
     const { http, error } = toFailure(thrown, request)
-    if (http >= 500) request.log.error({ err: thrown }, 'the call failed')
+    if (http >= 500) {
+      request.log.error({ err: thrown }, 'the call failed')
+      failSpan(thrown)
+    }
     // The data of an error are for the program that reads them, and have no schema that says which texts are words.
     return send(request, reply, { http, code: error.code, message: error.message, data: error.data })
   })

@@ -1,4 +1,5 @@
 import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } from '@site/contracts'
+import { inRootSpan, traceLabel } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../context/index.ts'
@@ -36,7 +37,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
       tabs.delete(tab)
       onCount(tabs.size)
     })
-    socket.on('message', (text) => void login(tab, text))
+    socket.on('message', (text) => void inRootSpan({ name: 'frame /ws/site' }, () => login(tab, text)))
     send(tab, { type: 'hello', serverTime: Date.now() })
     for (const message of lastRevisions.values()) send(tab, message)
   })
@@ -56,7 +57,7 @@ export async function installSiteSocket(gateway: GatewayContext, onCount: (open:
         await identify(tab, token)
       }
     } catch (error) {
-      gateway.log.warn({ err: error }, 'a site socket could not log in')
+      gateway.log.warn({ err: error, ...traceLabel() }, 'a site socket could not log in')
       tab.socket.close(SOCKET_CLOSE.failed, 'the log-in failed')
     } finally {
       tab.isChecking = false

@@ -1,4 +1,5 @@
 import { FeatureFlagsSchema, SiteSettingsSchema, THEME_IDS, type ThemeId } from '@site/contracts'
+import { askServer } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
@@ -35,7 +36,7 @@ export function createRegistrySettings(
   async function fetchSettings(theme: ThemeId): Promise<RegistrySettings> {
     const before = known.get(theme)
     try {
-      const response = await fetch(new URL(`/registry/composition/${theme}`, url), {
+      const response = await askServer('registry', new URL(`/registry/composition/${theme}`, url), {
         headers: before === undefined ? {} : { 'if-none-match': before.etag },
         signal: AbortSignal.timeout(ANSWER_MS),
         redirect: 'error',

@@ -13,6 +13,7 @@ import {
   type SignedComposition,
   type ThemeId,
 } from '@site/contracts'
+import { inSpan } from '@site/server'
 import * as v from 'valibot'
 
 import { findChannel, readRevision } from '../channels/index.ts'
@@ -129,7 +130,8 @@ export function createCompositionService(
     made.set(theme, ofTheme)
     const known = await ofTheme.get(key)?.catch(() => undefined)
     if (known !== undefined && context.now() < known.composition.issuedAt + lifetimeMs / 2) return known
-    const making = make(channel, cohorts, lifetimeMs)
+    const span = { name: 'compose', facts: { theme, revision: channel.revision } }
+    const making = inSpan(span, () => make(channel, cohorts, lifetimeMs))
     ofTheme.set(key, making)
     return making
   }

@@ -1,3 +1,4 @@
+import { askServer } from '@site/server'
 import * as v from 'valibot'
 
 import { type DeclaredCalls, declaredCalls, GatewayDocumentSchema } from '../rules/index.ts'
@@ -22,7 +23,8 @@ export function gatewayCallsReader(fetchDocument: () => Promise<string>): () => 
 /** @param origin where the gateway answers, as `http://gateway:8081` */
 export function fetchGatewayDocument(origin: string): () => Promise<string> {
   return async () => {
-    const response = await fetch(new URL('/openapi.json', origin), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const options = { signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const response = await askServer('gateway', new URL('/openapi.json', origin), options)
     const text = await response.text()
     if (!response.ok || text.length > MOST_BYTES)
       throw new Error(`the gateway answers ${response.status} without its calls`)

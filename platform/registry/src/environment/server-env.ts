@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { OriginSchema, RemoteNameSchema, THEME_IDS, type ThemeId } from '@site/contracts'
+import { TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
 const OriginsSchema = v.strictObject(
@@ -31,6 +32,8 @@ const EnvSchema = v.pipe(
     OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]{32,200}=*$/, 'needs 32 characters or more'))),
     TRUST_PROXY: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+    /** The collector that spans are sent to, and the share of traces that are kept. */
+    ...TRACING_ENV,
   }),
   v.transform((env) => ({
     databaseUrl: env.DATABASE_URL,
@@ -45,6 +48,7 @@ const EnvSchema = v.pipe(
     opsToken: env.OPS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingOf(env),
   })),
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>

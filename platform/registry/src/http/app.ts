@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { TRACE_LABEL, traceOf } from '@site/server'
+import { TRACE_LABEL, traceOf, traceRequests } from '@site/server'
 import { fastify, type FastifyInstance, LogController } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
@@ -33,6 +33,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy,
     bodyLimit: JSON_BODY_BYTES,
   })
+  traceRequests(app)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof RegistryError) {
       return reply.code(error.status).send({ ...error.details, error: error.code, message: error.message })

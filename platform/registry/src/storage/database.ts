@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { inSpan, traceStatements } from '@site/server'
 import pg from 'pg'
 
 /** What a repository needs: a pool or one connection inside a transaction. */
@@ -31,7 +32,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const own = 'url' in source
   const pool = own ? new pg.Pool({ connectionString: source.url, max: 5 }) : source.pool
-  if (own) pool.on('error', onIdleError) // without a listener a lost idle connection would end the process
+  if (own) {
+    pool.on('error', onIdleError) // without a listener a lost idle connection would end the process
+    pool.on('connect', traceStatements)
+    traceStatements(pool)
+  }
   const database = fromPool(pool, own)
   await migrate(database)
   return database
@@ -40,26 +45,28 @@ export async function openDatabase(
 function fromPool(pool: pg.Pool, own: boolean): Database {
   return {
     query: (text, values) => run(pool, text, values),
-    async transaction(work) {
-      const client = await pool.connect()
-      let failure: Error | undefined
-      try {
-        await client.query('BEGIN')
-        const result = await work({ query: (text, values) => run(client, text, values) })
-        await client.query('COMMIT')
-        return result
-      } catch (error) {
-        await client.query('ROLLBACK').catch((lost: unknown) => {
-          failure = lost instanceof Error ? lost : new Error(String(lost))
-        })
-        throw error
-      } finally {
-        client.release(failure) // a connection that could not roll back is thrown away
-      }
-    },
+    transaction: (work) => inSpan({ name: 'transaction' }, () => transaction(pool, work)),
     close: async () => {
       if (own) await pool.end()
     },
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work({ query: (text, values) => run(client, text, values) })
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: unknown) => {
+      failure = lost instanceof Error ? lost : new Error(String(lost))
+    })
+    throw error
+  } finally {
+    client.release(failure) // a connection that could not roll back is thrown away
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-import { loggedErrorText } from '@site/server'
+import { failSpan, inRootSpan, loggedErrorText, outsideSpans, traceLabel } from '@site/server'
 import * as v from 'valibot'
 
 import type { Database, Executor } from '../../db/database.ts'
@@ -101,7 +101,8 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
 
   function begin(lane: Lane): void {
     if (!isActive || lane.workers.size >= lane.atOnce) return
-    const worker = work(lane).finally(() => {
+    // Whoever has asked for a job is not the one who does it.
+    const worker = outsideSpans(() => work(lane)).finally(() => {
       lane.workers.delete(worker)
       if (lane.isAsked) begin(lane)
     })
@@ -115,7 +116,7 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
       for (let job = await claimNext(lane); job !== undefined; job = await claimNext(lane)) {
         // Where one was due, another may be.
         begin(lane)
-        await attempt(job)
+        await inRootSpan({ name: `job ${job.name}`, facts: { 'job.attempt': job.attempt } }, () => attempt(job))
       }
     } catch (error) {
       log.warn({ err: error }, 'could not look for jobs, trying again with the next look')
@@ -150,7 +151,7 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
     const declaration = declared.get(job.name)
     if (declaration === undefined) return
     const { attempts, deadlineMs, run } = declaration
-    const about = { job: job.name, id: job.id, attempt: job.attempt }
+    const about = { job: job.name, id: job.id, attempt: job.attempt, ...traceLabel() }
     if (job.attempt > attempts) {
       log.error(about, 'a job has ended its process too often and is given up')
       onFailure(job.name, 'given_up')
@@ -164,6 +165,7 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
       await repository.endJob(db, job, 'done')
     } catch (error) {
       const text = loggedErrorText(error)
+      failSpan(error)
       if (job.attempt < attempts && !v.isValiError(error)) {
         // One that goes on failing for so long needs somebody to look at it.
         const level = job.attempt < ATTEMPTS ? 'warn' : 'error'

@@ -1,5 +1,6 @@
 import { ApiError, STATUS } from '@site/contracts'
 import type { Fen } from '@site/domain'
+import { inSpan } from '@site/server'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { violates } from '../../db/errors.ts'
@@ -47,6 +48,17 @@ function refuseOverdraft(error: unknown): never {
   throw error
 }
 
+/** Posting as a part of the trace: of what kinds the journals are, and not whose. */
+function posting<T>(journals: readonly Journal[], write: () => Promise<T>): Promise<T> {
+  const post = () => write().catch(refuseOverdraft)
+  if (journals.length === 0) return post()
+  const span = () => {
+    const kinds = [...new Set(journals.map(({ kind }) => kind))].join(' ')
+    return { name: 'ledger post', facts: { 'ledger.kinds': kinds, 'ledger.journals': journals.length } }
+  }
+  return inSpan(span, post)
+}
+
 export function createLedger(tools: {
   readonly db: Db
   /** The business clock, epoch ms: what journals are dated by. The device's clock where nobody says. */
@@ -56,9 +68,9 @@ export function createLedger(tools: {
 }): Ledger {
   const { notifyChange, now = Date.now } = tools
   return {
-    post: (tx, journal) => insertJournal(tx, journal, new Date(now())).catch(refuseOverdraft),
-    postMany: (tx, journals) => insertJournals(tx, journals, new Date(now())).catch(refuseOverdraft),
-    postWith: (journals, write) => write(draftsOf(journals, new Date(now()))).catch(refuseOverdraft),
+    post: (tx, journal) => posting([journal], () => insertJournal(tx, journal, new Date(now()))),
+    postMany: (tx, journals) => posting(journals, () => insertJournals(tx, journals, new Date(now()))),
+    postWith: (journals, write) => posting(journals, () => write(draftsOf(journals, new Date(now())))),
     async once(request, action) {
       const answer = await runOnce(tools.db, request, action)
       await notifyChange(request.memberId)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { inSpan } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
@@ -47,7 +48,7 @@ export function createQueuedOutbox({ drivers, key, now, log, queue, onEnd }: Que
     }
     const driver = driverOf.get(channel)
     if (driver === undefined) throw new Error(`nothing sends messages of the kind ${channel} any more`)
-    const fate = await driver.deliver(id, message)
+    const fate = await inSpan({ name: `deliver ${channel}`, kind: 'client' }, () => driver.deliver(id, message))
     if (fate === 'refused') log.warn({ channel, id }, 'a message was refused: it will never reach this person')
     return onEnd(channel, fate)
   }

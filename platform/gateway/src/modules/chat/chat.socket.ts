@@ -6,6 +6,7 @@ import {
   type ChatRefusal,
   type ParsedChatClientFrame,
 } from '@site/contracts/chat'
+import { inRootSpan, traceLabel } from '@site/server'
 import { jwtVerify } from 'jose'
 import * as v from 'valibot'
 
@@ -82,7 +83,8 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
     }
     if (connection.waiting >= WAITING_MAX) return socket.close(SOCKET_CLOSE.tooManyMessages, 'too many messages wait')
     connection.waiting += 1
-    void inTurn(connection.id, () => answer(connection, frame))
+    const span = { name: `frame ${CHAT_SOCKET.path}`, facts: { 'frame.kind': frame.msgId } }
+    void inRootSpan(span, () => inTurn(connection.id, () => answer(connection, frame)))
   }
 
   async function answer(connection: ChatConnection, frame: Answered): Promise<void> {
@@ -93,7 +95,7 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
       await handle(connection, frame)
     } catch (error) {
       const isKnown = error instanceof ApiError
-      if (!isKnown) gateway.log.error({ err: error, msgId: frame.msgId }, 'the chat could not answer')
+      if (!isKnown) gateway.log.error({ err: error, msgId: frame.msgId, ...traceLabel() }, 'the chat could not answer')
       const { code, message } = isKnown ? error : { code: STATUS.SERVER_ERROR, message: '服务开小差了，请稍后再试' }
       const { msgId, seq, msgData } = frame
       const rid = 'rid' in msgData && msgData.rid !== undefined ? { rid: msgData.rid } : {}

@@ -9,6 +9,7 @@ import {
   type SportsServerMessage,
   SportsServerMessageSchema,
 } from '@site/contracts/sports'
+import { inRootSpan } from '@site/server'
 import * as v from 'valibot'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
@@ -231,7 +232,12 @@ export class SportsHub implements Interest {
         version: this.#options.book.version,
       })
     }
-    if (message.type === 'member') return void this.#identify(connection, message.token)
+    const span = { name: `frame ${SPORTS_SOCKET.path}`, facts: { 'frame.kind': message.type } }
+    return void inRootSpan(span, () => this.#answer(connection, message))
+  }
+
+  async #answer(connection: Connection, message: Exclude<ParsedSportsClientMessage, { type: 'ping' }>): Promise<void> {
+    if (message.type === 'member') return this.#identify(connection, message.token)
     if (!connection.socket.maySubscribe()) return undefined
     if (message.type === 'course') {
       connection.courses = new Map(message.games.map((gidm) => [Number(gidm), undefined]))
@@ -250,8 +256,7 @@ export class SportsHub implements Interest {
     const since = isOtherTopic ? undefined : message.since
     // Without a subscription before, `since` speaks of the connection that broke: nothing is new then.
     const isNew = before && ((id: number) => isNewlyNamed(id, before, subscription))
-    void this.#snapshot(connection, subscription, { since: since ?? -1, isNew })
-    return undefined
+    return this.#snapshot(connection, subscription, { since: since ?? -1, isNew })
   }
 
   /** Of tokens that follow each other closely the last one counts. */

@@ -1,0 +1,5 @@
+export { traceRequests } from './request-spans.ts'
+export { askServer, failSpan, inRootSpan, inSpan, noteOnSpan, outsideSpans, traceLabel } from './spans.ts'
+export { startTracing, TRACING_ENV, tracingOf } from './start-tracing.ts'
+export { traceStatements } from './statement-spans.ts'
+export { TRACE_LABEL, traceOf } from './trace-id.ts'
