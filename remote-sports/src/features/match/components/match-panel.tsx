@@ -1,9 +1,11 @@
 import { css } from '@emotion/react'
 import { isFootball } from '@site/domain'
 import { Chip, ChipGroup, EmptyState, px, Segmented, Skeleton, SkeletonGroup, SkeletonRow, tokenVar } from '@site/ui'
+import { useSetAtom } from 'jotai'
 import { Flag } from 'lucide-react'
 import { Fragment, useMemo, useState } from 'react'
 
+import { openMatchAtom } from '../../../lib/open-match.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useCentre } from '../../centre/index.ts'
 import { roomOf, useChat } from '../../chat/index.ts'
@@ -35,6 +37,13 @@ const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
 /** Main markets alone mean that the rest is still on its way. */
 const MAIN_COUNT = 6
 
+/** The room that is open, and what it is about. */
+interface Talk {
+  readonly rid: string
+  readonly home: string
+  readonly away: string
+}
+
 /** Score, and all markets of one match with their live prices, or what happens in it, or the talk about it. */
 export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const t = useSportsTexts()
@@ -42,6 +51,7 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
   useListRevision()
   const [group, setGroup] = useState<MarketGroup>('all')
   const [view, setView] = useState<'markets' | 'centre' | 'chat'>('markets')
+  const choose = useSetAtom(openMatchAtom)
   const chat = useChat(view === 'chat')
   const centre = useCentre(view === 'centre')
   // Another match, and the same match once it is in play, is another page.
@@ -53,45 +63,50 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
     [shape, store, matchId],
   )
   const game = stage === undefined ? undefined : store.get(matchId)?.game
-  if (game === undefined) {
-    return store.isAnswered ? (
-      <EmptyState icon={Flag} title={t('state.matchGone')}>
-        {t('state.matchGoneText')}
-      </EmptyState>
-    ) : (
-      <PanelSkeleton />
-    )
+  const [talk, setTalk] = useState<Talk>()
+  if (view === 'chat' && game !== undefined && talk?.rid !== roomOf(game))
+    setTalk({ rid: roomOf(game), home: game.team_h, away: game.team_c })
+  function turnTo(next: typeof view): void {
+    setView(next)
+    // It was chosen by this: the page stays with it when it is no longer the first of the list.
+    choose(matchId)
   }
+  const about = game === undefined ? talk : { home: game.team_h, away: game.team_c }
+  // Who talks about a match reads on when it leaves the board with its end.
+  if (about === undefined || (game === undefined && view !== 'chat'))
+    return store.isAnswered ? <Gone /> : <PanelSkeleton />
   const groups = groupsOf(entries)
   const active = groups.includes(group) ? group : 'all'
   const isLoading = entries.length <= MAIN_COUNT && expected > MAIN_COUNT * 2
   return (
     <article
       css={view === 'chat' ? talkStyle : undefined}
-      aria-label={t('board.match', { home: game.team_h, away: game.team_c })}
+      aria-label={t('board.match', { home: about.home, away: about.away })}
     >
-      <MatchHead key={`head ${stage}`} game={game} />
-      <div css={viewStyle}>
-        <Segmented
-          label={t('chat.view')}
-          value={view}
-          options={[
-            { value: 'markets', label: t('chat.markets') },
-            { value: 'centre', label: t('centre.title') },
-            { value: 'chat', label: t('chat.title') },
-          ]}
-          onValueChange={setView}
-        />
-      </div>
+      {game === undefined ? (
+        store.isAnswered && <Gone compact />
+      ) : (
+        <>
+          <MatchHead key={`head ${stage}`} game={game} />
+          <div css={viewStyle}>
+            <Segmented
+              label={t('chat.view')}
+              value={view}
+              options={[
+                { value: 'markets', label: t('chat.markets') },
+                { value: 'centre', label: t('centre.title') },
+                { value: 'chat', label: t('chat.title') },
+              ]}
+              onValueChange={turnTo}
+            />
+          </div>
+        </>
+      )}
       {view === 'centre' &&
+        game !== undefined &&
         (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={`centre ${stage}`} game={game} />)}
-      {view === 'chat' &&
-        (chat === undefined ? (
-          <PanelSkeleton />
-        ) : (
-          <chat.ChatPanel rid={roomOf(game)} home={game.team_h} away={game.team_c} />
-        ))}
-      {view === 'markets' && (
+      {view === 'chat' && (chat === undefined || talk === undefined ? <PanelSkeleton /> : <chat.ChatPanel {...talk} />)}
+      {view === 'markets' && game !== undefined && (
         <Fragment key={`markets ${stage}`}>
           {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}
           {groups.length > 2 && (
@@ -114,6 +129,15 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
         </Fragment>
       )}
     </article>
+  )
+}
+
+function Gone({ compact = false }: { readonly compact?: boolean }) {
+  const t = useSportsTexts()
+  return (
+    <EmptyState compact={compact} icon={Flag} title={t('state.matchGone')}>
+      {t('state.matchGoneText')}
+    </EmptyState>
   )
 }
 
