@@ -1,6 +1,17 @@
 import { css } from '@emotion/react'
 import { isFootball } from '@site/domain'
-import { Chip, ChipGroup, EmptyState, px, Segmented, Skeleton, SkeletonGroup, SkeletonRow, tokenVar } from '@site/ui'
+import {
+  Chip,
+  ChipGroup,
+  EmptyState,
+  px,
+  Segmented,
+  Skeleton,
+  SkeletonGroup,
+  SkeletonRow,
+  text,
+  tokenVar,
+} from '@site/ui'
 import { useSetAtom } from 'jotai'
 import { Flag } from 'lucide-react'
 import { Fragment, useMemo, useState } from 'react'
@@ -24,14 +35,18 @@ const groupsStyle = css({
   borderBottom: `1px solid ${tokenVar('line.soft')}`,
 })
 const viewStyle = css({ padding: px(8, 10, 0), background: tokenVar('bg.raised') })
+/** Beside a full slip on a low screen the match and the talk need all of the height; the score stands in the list. */
+const lowStyle = css({ '@container (max-height: 320px)': { '& > header': { display: 'none' } } })
 /** The talk takes what the score leaves of the page's height, and scrolls in itself. */
-const talkStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: '100%',
-  // Beside a full slip on a low screen the talk needs all of it; the score stands in the list.
-  '@container (max-height: 320px)': { '& > header': { display: 'none' } },
+const talkStyle = css(lowStyle, { display: 'flex', flexDirection: 'column', minHeight: '100%' })
+const goneStyle = css({
+  margin: 0,
+  padding: px(10, 12, 4),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  '& > b': { display: 'block', fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') },
 })
+const VIEW_STYLES = { markets: undefined, centre: lowStyle, chat: talkStyle }
 const loadingStyle = css({ display: 'grid', gap: px(10), padding: px(12) })
 
 /** Main markets alone mean that the rest is still on its way. */
@@ -74,17 +89,25 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
   const about = game === undefined ? talk : { home: game.team_h, away: game.team_c }
   // Who talks about a match reads on when it leaves the board with its end.
   if (about === undefined || (game === undefined && view !== 'chat'))
-    return store.isAnswered ? <Gone /> : <PanelSkeleton />
+    return store.isAnswered ? (
+      <EmptyState icon={Flag} title={t('state.matchGone')}>
+        {t('state.matchGoneText')}
+      </EmptyState>
+    ) : (
+      <PanelSkeleton />
+    )
   const groups = groupsOf(entries)
   const active = groups.includes(group) ? group : 'all'
   const isLoading = entries.length <= MAIN_COUNT && expected > MAIN_COUNT * 2
   return (
-    <article
-      css={view === 'chat' ? talkStyle : undefined}
-      aria-label={t('board.match', { home: about.home, away: about.away })}
-    >
+    <article css={VIEW_STYLES[view]} aria-label={t('board.match', { home: about.home, away: about.away })}>
       {game === undefined ? (
-        store.isAnswered && <Gone compact />
+        store.isAnswered && (
+          <p css={goneStyle}>
+            <b>{t('state.matchGone')}</b>
+            {t('state.matchGoneText')}
+          </p>
+        )
       ) : (
         <>
           <MatchHead key={`head ${stage}`} game={game} />
@@ -129,15 +152,6 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
         </Fragment>
       )}
     </article>
-  )
-}
-
-function Gone({ compact = false }: { readonly compact?: boolean }) {
-  const t = useSportsTexts()
-  return (
-    <EmptyState compact={compact} icon={Flag} title={t('state.matchGone')}>
-      {t('state.matchGoneText')}
-    </EmptyState>
   )
 }
 
