@@ -51,6 +51,14 @@ test('[S1.024] [S4.068] [S4.069] [D.076] a member talks, cheers and predicts the
   await expect(words(page, '<b>开赛了</b> https://example.com')).toBeVisible()
   await expect(logOn(page).getByText('发送中')).toHaveCount(0)
   await expect(words(page, '<b>开赛了</b> https://example.com').locator('b, a')).toHaveCount(0)
+  const input = roomOn(page).getByRole('textbox', { name: '聊天内容' })
+  for (const emoji of ['⚽', '👍']) {
+    await roomOn(page).getByRole('button', { name: '表情' }).click()
+    await page.getByRole('button', { name: emoji }).click()
+    await page.keyboard.type('好')
+  }
+  await expect(input, 'one types on behind it').toHaveValue('⚽好👍好')
+  await input.clear()
   await roomOn(page).getByRole('button', { name: '送礼物' }).click()
   for (const _press of [1, 2]) await page.getByRole('button', { name: '送出 鲜花' }).click()
   await expect(logOn(page).getByText(/连送 鲜花 ×2/)).toBeVisible()
@@ -200,7 +208,7 @@ test('a member shares a bet without its amounts; another follows it into the sli
   expect((rail?.y ?? 0) + (rail?.height ?? 0)).toBeLessThanOrEqual((slipBox?.y ?? 0) + 1)
   expect(room?.width ?? 0).toBeLessThanOrEqual((rail?.width ?? 0) + 1)
   // Nor is the board, by what opens beside a button of the room.
-  for (const name of ['送礼物', '比分预测', '聊天规则']) {
+  for (const name of ['送礼物', '比分预测', '聊天规则', '表情']) {
     await roomOn(a).getByRole('button', { name }).click()
     const opened = a.getByRole('dialog', { name })
     await expect(opened).toBeVisible()
@@ -240,7 +248,7 @@ test('a member shares a bet without its amounts; another follows it into the sli
   await other.close()
 })
 
-test('[S4.051] [D.076] a connection that the server ends is marked as lost and taken up again after 5 s, and what was typed meanwhile arrives once each, in order', async ({
+test('[S4.051] [S4.052] [D.076] a connection that beats every 10 s and that the server ends is marked as lost and taken up again after 5 s, and what was typed meanwhile arrives once each, in order', async ({
   page,
   api,
 }) => {
@@ -269,13 +277,16 @@ test('[S4.051] [D.076] a connection that the server ends is marked as lost and t
   // From here on the page's time is the test's.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   beats.length = 0
+  for (const count of [1, 2]) {
+    await page.clock.runFor(CHAT_TIMING.heartbeatMs)
+    await expect.poll(() => beats.length).toBe(count)
+  }
   await ends?.()
   await expect(page.getByText('连接已断开，正在重新连接')).toBeVisible()
   for (const text of ['断线时的第一句', '断线时的第二句']) await say(page, text)
   await page.clock.runFor(CHAT_TIMING.reconnectMs - 100)
   await expect(logOn(page).getByText('发送中')).toHaveCount(2)
   expect(opened, 'not before its time').toBe(1)
-  expect(beats, 'no heartbeat without a connection').toEqual([])
   await page.clock.runFor(100)
   await expect.poll(() => opened).toBe(2)
   await page.clock.resume()

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/zh-CN/sports.json' with { type: 'json' }
 import { Slot } from '../slots/hot-matches.tsx'
 import { MORE_PLAYS, sampleGame, sampleLeague } from '../../tests/sample.ts'
+import { fakeRoom, message } from '../../tests/room-panel.tsx'
 import { Server } from '../../tests/server.ts'
 import { Page } from './board.tsx'
 
@@ -279,6 +280,20 @@ describe('the open match', () => {
     expect(page.queryByRole('button', { name: '和局 独赢 3.40' })).toBeNull()
     fireEvent.click(page.getByRole('button', { name: '收起单双' }))
     expect(page.queryByRole('button', { name: '单 单双 1.95' })).toBeNull()
+  })
+
+  test('who talks about a match reads on when it leaves the board with its end, and others come before it', async () => {
+    const { room, show } = fakeRoom({ messages: [message(1)] })
+    await openBoard({ parts: { openChat: async () => room } })
+    const talk = within(await screen.findByRole('article', { name: '阿森纳 对 客队2' }))
+    fireEvent.click(talk.getByRole('radio', { name: '聊天室' }))
+    expect(await talk.findByText('第1句')).toBeTruthy()
+    Server.current.snapshot([sampleGame('1'), sampleGame('3')])
+    show({ status: 'ended' })
+    expect(await screen.findByText('这场比赛已经结束')).toBeTruthy()
+    expect(talk.getByText('直播已结束')).toBeTruthy()
+    expect(talk.getByText('第1句')).toBeTruthy()
+    expect(room.close).not.toHaveBeenCalled()
   })
 })
 

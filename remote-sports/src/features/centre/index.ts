@@ -1,1 +1,2 @@
+export { EventMark } from './components/event-mark.tsx'
 export { useCentre } from './use-centre.ts'

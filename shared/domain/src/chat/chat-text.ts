@@ -2,19 +2,10 @@ import { CHAT_LIMITS } from '@site/contracts/chat'
 
 /**
  * Characters that nobody sees or that turn the direction of what follows: zero-width and filling ones, marks of
- * direction, and control characters. What joins, colours and flags emoji is none of them where it does so.
+ * direction, and control characters. Those that make an emoji are kept with it.
  */
-const INVISIBLE = new RegExp(
-  [
-    String.raw`[[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\uFFF9-\uFFFB]--[\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}]]`,
-    String.raw`[\p{Cc}--[\n\t]]`,
-    String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D`,
-    String.raw`\u200D(?!\p{Extended_Pictographic})`,
-    String.raw`(?<!\p{Emoji})[\uFE0E\uFE0F]`,
-    String.raw`(?<!\u{1F3F4}[\u{E0020}-\u{E007E}]{0,6})[\u{E0020}-\u{E007F}]`,
-  ].join('|'),
-  'gv',
-)
+const EMOJI_OR_INVISIBLE =
+  /(\p{RGI_Emoji})|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\uFFF9-\uFFFB]|[\p{Cc}--[\n\t]]/gv
 /** Marks above and below one letter that no language has: they would be drawn over the lines around. */
 const PILED = /(\p{M}{2})\p{M}+/gu
 /** What is seen by itself. */
@@ -25,7 +16,7 @@ export type ChatText =
 
 /** A message as it is sent: on one line, trimmed, without what cannot be seen (spec 5). Nothing is left of an empty one. */
 export function toChatText(typed: string): ChatText {
-  const text = typed.replaceAll(INVISIBLE, '').replaceAll(PILED, '$1').replaceAll(/\s+/gu, ' ').trim()
+  const text = typed.replaceAll(EMOJI_OR_INVISIBLE, '$1').replaceAll(PILED, '$1').replaceAll(/\s+/gu, ' ').trim()
   if (!SEEN.test(text)) return { ok: false, why: 'empty' }
   return [...text].length > CHAT_LIMITS.text ? { ok: false, why: 'long' } : { ok: true, text }
 }

@@ -18,6 +18,8 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end'
   /** it stays in this part of the page, as far as there is room; in the window when left out */
   readonly within?: Element | null | undefined
+  /** it has closed: the focus goes back to its button, unless the event's default is prevented */
+  readonly onCloseAutoFocus?: ((event: Event) => void) | undefined
   readonly className?: string | undefined
 }
 
@@ -30,6 +32,7 @@ export function Popover({
   align = 'center',
   within,
   className,
+  onCloseAutoFocus,
   ...root
 }: PopoverProps) {
   return (
@@ -43,6 +46,7 @@ export function Popover({
           sideOffset={6}
           collisionPadding={8}
           collisionBoundary={within ?? []}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
           aria-label={label}
         >
           {children}

@@ -34,6 +34,9 @@ const toolsStyle = css({
 })
 const rulesStyle = css({
   maxWidth: px(280),
+  // As high as the panel leaves room for: the slip below it stays free.
+  maxHeight: `max(${px(96)}, calc(var(--radix-popover-content-available-height) - ${px(26)}))`,
+  overflowY: 'auto',
   '& > h3': { margin: px(0, 0, 8), fontSize: text(14), color: tokenVar('text.strong') },
   '& > p': {
     display: 'flex',
@@ -64,8 +67,12 @@ export function ChatHead({ online, panel, blocked, onUnblock, children }: ChatHe
   return (
     <div css={headStyle}>
       <span css={onlineStyle}>
-        <Icon of={Users} size={14} />
-        <span>{online === undefined ? '' : t('chat.online', { count: formatCount(online) })}</span>
+        {online !== undefined && (
+          <>
+            <Icon of={Users} size={14} />
+            <span>{t('chat.online', { count: formatCount(online) })}</span>
+          </>
+        )}
       </span>
       <span css={toolsStyle}>
         {children}

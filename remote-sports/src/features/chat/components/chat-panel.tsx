@@ -209,6 +209,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           answered={answered}
           onCancelReply={() => setAnswered(undefined)}
           onLogIn={onLogIn}
+          panel={panel}
           extra={isInVenue && <ShareBet onShare={room.share} />}
           onSay={(typed) => {
             const said = room.say(typed, answered?.seq)

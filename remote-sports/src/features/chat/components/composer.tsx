@@ -5,7 +5,15 @@ import { type ChatSpeech, type Said, serverNow } from '@site/shell'
 import { Button, IconButton, media, px, text, TextField, tokenVar, truncate } from '@site/ui'
 import { useSecondsUntil } from '@site/ui/time'
 import { X } from 'lucide-react'
-import { type ReactNode, type Ref, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
 import { EmojiButton } from './emoji-button.tsx'
@@ -52,23 +60,32 @@ interface ComposerProps {
   readonly onCancelReply: () => void
   readonly onLogIn: () => void
   readonly onSay: (typed: string) => Said
+  /** In which emoji are shown. */
+  readonly panel: HTMLElement | null
   /** Beside the field: what else can be put into the room. */
   readonly extra?: ReactNode
 }
 
 /** Where something is said, or why nothing can be said now. What was typed stays while it cannot be sent. */
-export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay, extra }: ComposerProps) {
+export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay, panel, extra }: ComposerProps) {
   const t = useSportsTexts()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  /** Where one types on after words were put in. */
+  const caret = useRef<number>(undefined)
   const over = [...typed].length - CHAT_LIMITS.text
 
   function insert(words: string): void {
     const at = input.current?.selectionStart ?? typed.length
+    caret.current = at + words.length
     setTyped(typed.slice(0, at) + words + typed.slice(at))
     input.current?.focus()
   }
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus(), insert }))
 
   function send(event: SyntheticEvent): void {
@@ -99,7 +116,7 @@ export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay,
           suffix={
             <>
               {extra}
-              <EmojiButton onPick={insert} />
+              <EmojiButton panel={panel} onPick={insert} />
             </>
           }
           onChange={({ target }) => {

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { IconButton, px, quick, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { Smile } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 
@@ -29,17 +29,30 @@ const gridStyle = css({
   },
 })
 
+interface EmojiButtonProps {
+  /** In which they are shown. */
+  readonly panel: HTMLElement | null
+  readonly onPick: (emoji: string) => void
+}
+
 /** Emoji to put into what is typed. */
-export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => void }) {
+export function EmojiButton({ panel, onPick }: EmojiButtonProps) {
   const t = useSportsTexts()
   const [isOpen, setOpen] = useState(false)
+  const isPicked = useRef(false)
   return (
     <Popover
       label={t('chat.emoji')}
       side="top"
       align="end"
+      within={panel}
       open={isOpen}
       onOpenChange={setOpen}
+      // One types on where it was put.
+      onCloseAutoFocus={(event) => {
+        if (isPicked.current) event.preventDefault()
+        isPicked.current = false
+      }}
       trigger={<IconButton icon={Smile} size="sm" label={t('chat.emoji')} />}
     >
       <div css={gridStyle}>
@@ -48,6 +61,7 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
             key={emoji}
             type="button"
             onClick={() => {
+              isPicked.current = true
               setOpen(false)
               onPick(emoji)
             }}

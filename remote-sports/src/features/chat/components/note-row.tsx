@@ -4,10 +4,11 @@ import { CHAT_BET_END, CHAT_MSG, type ChatNews } from '@site/contracts/chat'
 import { formatCny, isOwnPage, parseFen } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { Icon, numeric, px, Tag, text, tokenVar } from '@site/ui'
-import { Bell, Gift, Goal, type LucideIcon, Megaphone, Sparkles, Target, Ticket, Wallet } from 'lucide-react'
+import { Bell, Gift, type LucideIcon, Megaphone, Sparkles, Target, Ticket, Timer, Wallet } from 'lucide-react'
 import { memo } from 'react'
 
 import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
+import { EventMark } from '../../centre/index.ts'
 import { GIFT_SIGNS, giftOf } from '../gift-signs.ts'
 
 type Payload<Id extends ChatNews['msgId']> = Extract<ChatNews, { msgId: Id }>['msgData']
@@ -23,7 +24,7 @@ const rowStyle = css({
   fontSize: text(12),
   lineHeight: 1.5,
   color: tokenVar('text.weak'),
-  '& > svg': { flex: 'none', marginTop: px(2) },
+  '& > svg, & > i': { flex: 'none', marginTop: px(2) },
   '& > p': { flex: 1, minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
   '& b': { ...numeric, fontWeight: 600, color: tokenVar('text.normal') },
   '&[data-loud]': { color: tokenVar('text.normal'), background: tokenVar('accent.soft') },
@@ -80,6 +81,8 @@ function Vip({ grade }: { readonly grade: number }) {
   return grade > 0 && <Tag>{t('chat.vip', { grade })}</Tag>
 }
 
+/** What has a sign of its own; the others are of the clock. */
+const MARKED = ['goal', 'yellow', 'red', 'corner'] as const
 /** After which the score is told: that of the goals, which a card or a corner does not change. */
 const WITH_SCORE: readonly string[] = ['goal', 'var', 'ht', 'ft']
 
@@ -87,9 +90,10 @@ function ScoreNote({ home, away, event, teams }: Payload<typeof CHAT_MSG.score> 
   const t = useSportsTexts()
   if (event === undefined) return null
   const side = event.side === undefined ? '' : event.side === 'H' ? teams.home : teams.away
+  const mark = MARKED.find((kind) => kind === event.type)
   return (
     <div css={rowStyle} data-loud={event.type === 'goal' ? '' : undefined}>
-      <Icon of={Goal} size={14} />
+      {mark === undefined ? <Icon of={Timer} size={14} /> : <EventMark kind={mark} />}
       <p>
         {t('chat.note.minute', { minute: event.minute })} {side} {t(`chat.note.${event.type}`)}
         {WITH_SCORE.includes(event.type) && <b>{` ${home} - ${away}`}</b>}
