@@ -270,8 +270,8 @@ export function createEngine(
         if (refusal !== undefined) throw refuse(refusal)
         const { state, prize, remainTimes, drawId } = await template.act(tx, {
           ...{ activity, memberId, participation, action, option, depositOrderNo, requestId, now },
-          mustBeWithinLimits: () => mustBeWithinLimits(tx, { activity, memberId, origin }),
-          pay: (reward) => award(tx, { activity, memberId, origin }, reward),
+          mustBeWithinLimits: () => mustBeWithinLimits(tx, { activity, memberId, origin, now }),
+          pay: (reward) => award(tx, { activity, memberId, origin, now }, reward),
         })
         return {
           state,

@@ -220,7 +220,7 @@ export interface TemplateTools {
    */
   award(
     tx: Executor,
-    of: { readonly activity: StoredActivity; readonly memberId: number },
+    of: { readonly activity: StoredActivity; readonly memberId: number; readonly now: number },
     award: Award,
   ): Promise<Awarded>
   readonly facts: MemberFacts
