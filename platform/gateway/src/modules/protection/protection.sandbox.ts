@@ -63,6 +63,7 @@ export function registerProtectionSandbox({ db, clock, notices, sandboxCall }: G
           type: 'notice',
           source: `released:${id}`,
           ...RELEASED_LETTER,
+          createdAt: new Date(clock.now()),
         } as const
         await insertLetters(tx, [letter])
       }
