@@ -1,5 +1,5 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--theme jade] [--edition professional] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness, `activities` of every template, or those named after it (draw, sign-5). --quick: one theme and edition, those that are named or the first, and two widths.
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check and fairness, `activities` of every template, or those named after it (draw, sign-5), `member` of messages, feedback, VIP and welfare. --quick: one theme and edition, those that are named or the first, and two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { startSite } from '../support/site-process.ts'
 import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
 import { photographActivities } from './activity-shots.ts'
 import { photographDialog } from './dialog-shots.ts'
+import { photographMember } from './member-shots.ts'
 import { photographMoney } from './money-shots.ts'
 import { photographProtection } from './protection-shots.ts'
 
@@ -38,6 +39,7 @@ const DESK: SiteRoute = { name: 'desk', view: 'desk', path: '/sandbox/desk', req
 const MONEY = 'money'
 const PROTECTION = 'protection'
 const ACTIVITIES = 'activities'
+const MEMBER_LIFE = 'member'
 const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
@@ -64,6 +66,9 @@ async function main(): Promise<void> {
     else if (positionals.includes(ACTIVITIES)) {
       const wanted = positionals.filter((name) => name !== ACTIVITIES)
       await photographActivities(browser, url, join(folder, ACTIVITIES), stateLooks([1920, 1366, 390]), wanted)
+    } else if (positionals.includes(MEMBER_LIFE)) {
+      const wanted = positionals.filter((name) => name !== MEMBER_LIFE)
+      await photographMember(browser, url, join(folder, MEMBER_LIFE), stateLooks(), wanted)
     } else await photograph(url, browser)
   } finally {
     await browser.close()
