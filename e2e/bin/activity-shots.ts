@@ -311,7 +311,13 @@ const monthOf = async (sandbox: Sandbox): Promise<string> =>
   new Date((await sandbox.advanceClock(0)) + 8 * 3_600_000).toISOString().slice(0, 7)
 
 /** Stakes so much in a round that counts: a tie does not. */
-async function bet(url: string, api: Api, sandbox: Sandbox, { name, token }: NewMember, stake: string): Promise<void> {
+export async function bet(
+  url: string,
+  api: Api,
+  sandbox: Sandbox,
+  { name, token }: NewMember,
+  stake: string,
+): Promise<void> {
   for (let result = '和局'; result.includes('和局');) {
     await sandbox.addMoney(name, stake)
     const requestId = randomUUID()

@@ -1,5 +1,8 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--theme jade] [--edition professional] [--url http://localhost:8080]
-// A route is a name (wallet) or a path (/mine/wallet); all when none is named. `auth-dialog` is every state of that dialog, `money` of the pages of money, of those alone that are named after it (records, deposit-8), `protection` of limits, pauses, reality check, identity, freezes, disputes and fairness, or those named after it (5-pause, 8), `activities` of every template, or those named after it (draw, sign-5). --quick: one theme and edition, those that are named or the first, and two widths.
+// A route is a name (wallet) or a path (/mine/wallet); all when none is named. Of states there are `auth-dialog`, and, whole
+// or those alone that are named after it: `money` (records, deposit-8), `protection` of limits, pauses, reality check,
+// identity, freezes, disputes and fairness (5-pause), `activities` of every template (draw, sign-5), `member` of messages,
+// feedback, VIP and welfare. --quick: one theme and edition, those that are named or the first, and two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +18,7 @@ import { startSite } from '../support/site-process.ts'
 import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
 import { photographActivities } from './activity-shots.ts'
 import { photographDialog } from './dialog-shots.ts'
+import { photographMember } from './member-shots.ts'
 import { photographMoney } from './money-shots.ts'
 import { photographProtection } from './protection-shots.ts'
 
@@ -33,11 +37,15 @@ const themes = chosen(THEME_IDS, values.theme)
 const editions = chosen<Edition>(['classic', 'professional'], values.edition)
 const widths: readonly number[] = values.quick ? [1366, 390] : [1920, 1366, 768, 390]
 const heights: Readonly<Record<number, number>> = { 1920: 1080, 1366: 768, 768: 1024, 390: 844 }
-const DIALOG = 'auth-dialog'
 const DESK: SiteRoute = { name: 'desk', view: 'desk', path: '/sandbox/desk', requiresAuth: false }
-const MONEY = 'money'
-const PROTECTION = 'protection'
-const ACTIVITIES = 'activities'
+/** Pages that have many states, and the widths in which each is looked at. */
+const STATES = new Map([
+  ['auth-dialog', { photograph: photographDialog, of: [1366, 390] }],
+  ['money', { photograph: photographMoney, of: [1366, 390] }],
+  ['protection', { photograph: photographProtection, of: [1920, 1366, 390] }],
+  ['activities', { photograph: photographActivities, of: [1920, 1366, 390] }],
+  ['member', { photograph: photographMember, of: [1366, 390] }],
+])
 const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
@@ -55,17 +63,13 @@ async function main(): Promise<void> {
   const url = site?.url ?? values.url ?? ''
   const browser = await chromium.launch(CHROMIUM)
   try {
-    if (positionals.includes(DIALOG)) await photographDialog(browser, url, join(folder, DIALOG), stateLooks())
-    else if (positionals.includes(MONEY)) {
-      const wanted = positionals.filter((name) => name !== MONEY)
-      await photographMoney(browser, url, join(folder, MONEY), stateLooks(), wanted)
-    } else if (positionals.includes(PROTECTION)) {
-      const wanted = positionals.filter((name) => name !== PROTECTION)
-      await photographProtection(browser, url, join(folder, PROTECTION), stateLooks([1920, 1366, 390]), wanted)
-    } else if (positionals.includes(ACTIVITIES)) {
-      const wanted = positionals.filter((name) => name !== ACTIVITIES)
-      await photographActivities(browser, url, join(folder, ACTIVITIES), stateLooks([1920, 1366, 390]), wanted)
-    } else await photograph(url, browser)
+    const series = positionals.find((name) => STATES.has(name))
+    const states = series === undefined ? undefined : STATES.get(series)
+    if (series === undefined || states === undefined) await photograph(url, browser)
+    else {
+      const wanted = positionals.filter((name) => name !== series)
+      await states.photograph(browser, url, join(folder, series), stateLooks(states.of), wanted)
+    }
   } finally {
     await browser.close()
     await site?.stop()
@@ -73,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 /** In which pages that have many states are photographed. */
-function stateLooks(of: readonly number[] = [1366, 390]) {
+function stateLooks(of: readonly number[]) {
   return themes.flatMap((theme) =>
     editions.flatMap((edition) =>
       of

@@ -45,7 +45,10 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
     await bindNewPhone(site(), client)
     await client.call(bindOtherEndpoint, { realName: '王小明', birthday: '1988-08-08', wechat: 'wx-one' })
     await insertLetters(store().database.db, [
-      { memberId: id, type: 'notice', title: '账号绑定提醒', content: '请尽快绑定手机号码，保护账户安全。' },
+      {
+        ...{ memberId: id, type: 'notice' as const, title: '账号绑定提醒' },
+        ...{ content: '请尽快绑定手机号码，保护账户安全。', createdAt: new Date() },
+      },
     ])
     await site().sandbox('POST', '/sandbox/money', { name, amount: '321.00', requestId: crypto.randomUUID() })
     const [bank] = await client.call(bankChoicesEndpoint, undefined)

@@ -85,7 +85,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     await client.call(bindOtherEndpoint, { realName: '司马青衫', birthday: '1988-08-08', wechat: 'wx-of-the-other' })
     await client.call(withdrawPasswordSetEndpoint, { password: md5('123456'), secondPassword: md5('123456') })
     await insertLetters(store().database.db, [
-      { memberId: id, type: 'notice', title: '私人信件', content: '只给一个人看' },
+      { memberId: id, type: 'notice', title: '私人信件', content: '只给一个人看', createdAt: new Date() },
     ])
     await site().sandbox('POST', '/sandbox/money', { name, amount: '321.00', requestId: crypto.randomUUID() })
     await site().sandbox('POST', '/sandbox/usdt', { name, amount: '765.00', requestId: crypto.randomUUID() })

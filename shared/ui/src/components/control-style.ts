@@ -17,7 +17,7 @@ export const controlBoxStyle = css({
   background: tokenVar('bg.raised'),
   color: tokenVar('text.weak'),
   [media.touch]: { minHeight: px(46) },
-  [media.hover]: { '&:hover:not(:has(> :disabled))': { borderColor: tokenVar('accent') } },
+  [media.hover]: { '&:hover:not(:has(> :disabled, [aria-invalid=true]))': { borderColor: tokenVar('accent') } },
   '&:focus-within': {
     borderColor: tokenVar('accent'),
     boxShadow: `0 0 0 1px ${tokenVar('accent')}, 0 0 0 4px ${tokenVar('accent.soft')}`,

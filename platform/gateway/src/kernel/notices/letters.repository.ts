@@ -4,11 +4,14 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'd
 import type { Executor } from '../../db/database.ts'
 import { letterTable, letterTotalTable } from '../../db/schema/letters.ts'
 
+/** A letter to one member; its time is that of the site's clock. */
+type NewLetter = typeof letterTable.$inferInsert & { readonly createdAt: Date }
+
 /**
  * Puts letters into members' boxes; one with a `source` that the member has already is left out. Members in their order:
  * the letters of each are counted at the end of the transaction, one after another.
  */
-export async function insertLetters(db: Executor, letters: (typeof letterTable.$inferInsert)[]): Promise<void> {
+export async function insertLetters(db: Executor, letters: readonly NewLetter[]): Promise<void> {
   const ordered = letters.toSorted((one, other) => one.memberId - other.memberId)
   await db.insert(letterTable).values(ordered).onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { ApiError, EpochMsSchema, IdSchema, MoneySchema, STATUS } from '@site/contracts'
-import { DAY_MS, formatFen, parseFen } from '@site/domain'
+import { ApiError, EpochMsSchema, IdSchema, STATUS } from '@site/contracts'
+import { DAY_MS, formatFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -9,12 +9,13 @@ import type { Executor } from '../../db/database.ts'
 import type { ActivityRow } from '../../db/schema/activities.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import * as repository from './terms/activities.repository.ts'
+import { FenSchema } from './terms/amounts.ts'
 import { ActivitySettingsSchema, AdvertsSchema } from './terms/activity-settings.ts'
 import type { ActivityTemplate } from './terms/template.ts'
 
 const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
 /** `null` for no end. */
-const supply = { stock: v.optional(v.nullable(StockSchema)), budget: v.optional(v.nullable(MoneySchema)) }
+const supply = { stock: v.optional(v.nullable(StockSchema)), budget: v.optional(v.nullable(FenSchema)) }
 const CreateSchema = v.object({
   ...supply,
   from: IdSchema,
@@ -34,7 +35,6 @@ const ChangeSchema = v.object({
   adverts: v.optional(AdvertsSchema),
 })
 
-const fenOf = (budget: string | null | undefined) => (typeof budget === 'string' ? parseFen(budget) : budget)
 const withoutGaps = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
@@ -97,7 +97,7 @@ export function registerActivitiesSandbox(
       ...{ settings: { ...model.settings, ...settings }, data: { ...model.data, ...data } },
       ...{
         stock: stock === undefined ? model.stock : stock,
-        budget: fenOf(budget) ?? (budget === null ? null : model.budget),
+        budget: budget === undefined ? model.budget : budget,
       },
     }
     mustBePeriod(made)
@@ -118,7 +118,7 @@ export function registerActivitiesSandbox(
       const before = await repository.lockActivity(tx, id)
       if (before === undefined) throw new ApiError(STATUS.NOT_FOUND, '活动不存在')
       const change = withoutGaps({
-        ...{ status, stock, budget: fenOf(budget) },
+        ...{ status, stock, budget },
         endAt: endAt === undefined ? undefined : new Date(endAt),
         settings: adverts === undefined ? undefined : { ...before.settings, adverts },
       })

@@ -1,9 +1,14 @@
 import { promotionConfigEndpoint } from '@site/contracts'
+import { DAY_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { promotionsOn } from './testing/promotions-on.ts'
 
-describeOnEngines('activities', ({ site, store }) => {
+describeOnEngines('activities', (context) => {
+  const { site, store } = context
+  const { newActivity, now } = promotionsOn(context)
+
   test('[S7.065] everybody reads what is on, by category or one by one; what is over is left out', async () => {
     const client = site().client()
     const { categories, list } = await client.call(promotionConfigEndpoint, {})
@@ -21,5 +26,21 @@ describeOnEngines('activities', ({ site, store }) => {
       first?.id,
     ])
     expect((await client.call(promotionConfigEndpoint, { id: first?.id })).list).toEqual([])
+  })
+
+  test('an activity that cannot be read, or ends before it begins, is not made', async () => {
+    for (const more of [
+      { data: { tasks: [] } },
+      { data: { tasks: [{ key: 'realName', reward: '-3.00' }] } },
+      { data: { tasks: [{ key: 'realName', reward: '0.00' }] } },
+      { data: { tasks: [1, 2].map((yuan) => ({ key: 'realName', reward: `${yuan}.00` })) } },
+      { budget: '-1.00' },
+      { from: 'betting-gift', data: { tiers: [2, 1].map((yuan) => ({ need: `${yuan}.00`, reward: '1.00' })) } },
+      { from: 'first-deposit', data: { tiers: [{ min: '100.00', rate: 100, max: '-1.00', multiple: 1 }] } },
+      { settings: { turnover: { multiple: 11 } } },
+      { endAt: (await now()) - DAY_MS },
+      { from: 'none' },
+    ])
+      await expect(newActivity('new-tasks', more), JSON.stringify(more)).rejects.toThrow(/6004|6007/)
   })
 })

@@ -27,11 +27,13 @@ interface Claimed {
   readonly activity: StoredActivity
   readonly memberId: number
   readonly origin?: ClaimOrigin
+  /** When it is claimed (epoch milliseconds): its site day is that of the whole claim, however long it waits for others. */
+  readonly now: number
 }
 
 /** The one way to pay a reward of an activity: one journal, its turnover, and the claim that proves it. */
 export function createAwards(
-  { ledger, clock, options }: Pick<GatewayContext, 'ledger' | 'clock' | 'options'>,
+  { ledger, options }: Pick<GatewayContext, 'ledger' | 'options'>,
   { mayPromote }: { readonly mayPromote: MayPromote },
 ) {
   const hashKey = derivedKey(options.jwtSecret, 'claims')
@@ -52,10 +54,10 @@ export function createAwards(
   const deviceHashOf = ({ activity, origin }: Claimed): string =>
     origin === undefined ? '' : hashOf(activity.id, origin.deviceId)
 
-  async function mustBeWithinOwnLimits(tx: Executor, { activity, memberId }: Claimed): Promise<void> {
+  async function mustBeWithinOwnLimits(tx: Executor, { activity, memberId, now }: Claimed): Promise<void> {
     const { perMember, perDay } = activity.limits
     if (perMember === undefined && perDay === undefined) return
-    const paid = await countPaid(tx, { activityId: activity.id, memberId }, dayOf(clock.now()))
+    const paid = await countPaid(tx, { activityId: activity.id, memberId }, dayOf(now))
     if (perMember !== undefined && paid.all >= perMember) throw refuse('memberLimit')
     if (perDay !== undefined && paid.ofDay >= perDay) throw refuse('dayLimit')
   }
@@ -102,8 +104,7 @@ export function createAwards(
       locksVenues = false,
     }: Award,
   ): Promise<Awarded> {
-    const { activity, memberId } = claimed
-    const now = clock.now()
+    const { activity, memberId, now } = claimed
     const whose = { activityId: activity.id, memberId }
     if (amount < 0n || multiple > MAX_TURNOVER)
       throw new Error(`${activity.id} cannot give ${amount} at ${multiple} times`)

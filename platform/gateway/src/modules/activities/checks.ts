@@ -1,5 +1,5 @@
 import type { ActivityRefusal, ConfirmField } from '@site/contracts'
-import { dayOf, formatCny } from '@site/domain'
+import { dayOf, type Fen, formatCny } from '@site/domain'
 import * as v from 'valibot'
 
 import type { ActivityMemberRow, ActivityRow } from '../../db/schema/activities.ts'
@@ -67,8 +67,11 @@ export function termsOf({ terms }: ActivitySettings, { budget }: ActivityRow): A
   return [...terms, { text: `活动奖金总额${formatCny(budget)}，发完即止`, significant: true }]
 }
 
-/** Why nobody can be paid any more. */
-export function supplyRefusal({ stock, claims, budget, spent }: ActivityRow): ActivityRefusal | undefined {
+/** Why nobody can be paid any more: nothing is left, or less than the `least` that there is a reward of. */
+export function supplyRefusal(
+  { stock, claims, budget, spent }: ActivityRow,
+  least: Fen = 1n,
+): ActivityRefusal | undefined {
   if (stock !== null && claims >= stock) return 'outOfStock'
-  return budget !== null && spent >= budget ? 'overBudget' : undefined
+  return budget !== null && budget - spent < least ? 'overBudget' : undefined
 }

@@ -105,7 +105,7 @@ export function createEngine(
     const found: readonly (ActivityRefusal | undefined)[] = [
       row.status === 'stopped' ? 'unknown' : periodRefusal(activity, now),
       audienceRefusal(activity, member, now),
-      supplyRefusal(row),
+      supplyRefusal(row, template.leastReward?.(activity)),
       await template.mayJoin?.(executor, { activity, memberId: member.id, now }),
       ...missingFields(activity, member),
       activity.confirmFields.length > 0 && part?.confirmedAt === undefined ? 'notConfirmed' : undefined,
@@ -175,7 +175,8 @@ export function createEngine(
         ? await joinRefusals(db, { row, activity, template, member, part: participation, now })
         : [closed ?? audienceRefusal(activity, member, now)]
     // What one is told first: that it is over, or not for them; then what its template says.
-    const key = first ?? refusal ?? (state === 'claimable' ? supplyRefusal(row) : undefined)
+    const key =
+      first ?? refusal ?? (state === 'claimable' ? supplyRefusal(row, template.leastReward?.(activity)) : undefined)
     return {
       state: state === 'none' && participation?.confirmedAt !== undefined && !isIn ? 'applied' : state,
       joinedAt: participation?.joinedAt,
@@ -270,8 +271,8 @@ export function createEngine(
         if (refusal !== undefined) throw refuse(refusal)
         const { state, prize, remainTimes, drawId } = await template.act(tx, {
           ...{ activity, memberId, participation, action, option, depositOrderNo, requestId, now },
-          mustBeWithinLimits: () => mustBeWithinLimits(tx, { activity, memberId, origin }),
-          pay: (reward) => award(tx, { activity, memberId, origin }, reward),
+          mustBeWithinLimits: () => mustBeWithinLimits(tx, { activity, memberId, origin, now }),
+          pay: (reward) => award(tx, { activity, memberId, origin, now }, reward),
         })
         return {
           state,
@@ -357,7 +358,8 @@ export function createEngine(
           (position) =>
             (filter.position ?? position) === position && (position !== 'popup' || member?.status === 'active'),
         )
-        if (positions.length === 0 || (periodRefusal(activity, now) ?? supplyRefusal(row)) !== undefined) continue
+        const closed = periodRefusal(activity, now) ?? supplyRefusal(row, template.leastReward?.(activity))
+        if (positions.length === 0 || closed !== undefined) continue
         const part = participationOf(parts?.get(row.id))
         if (member !== undefined && !(await isOpenTo({ activity, template, member, part, now }))) continue
         adverts.push(...positions.map((place) => advertOf({ row, activity }, place)))

@@ -8,7 +8,7 @@ import {
   inviteListEndpoint,
   letterListEndpoint,
 } from '@site/contracts'
-import { DAY_MS, dayOf, drawPrize, drawSeeds, formatDay, startOfDay } from '@site/domain'
+import { DAY_MS, dayOf, drawPrize, drawSeeds, formatDay, HOUR_MS, startOfDay } from '@site/domain'
 import { commitmentOf, diceOf } from '@site/domain/games'
 import * as v from 'valibot'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
@@ -21,7 +21,6 @@ import { SOON } from '../../testing/patience.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
 import { type Player, promotionsOn } from './testing/promotions-on.ts'
 
-const HOUR_MS = 3_600_000
 /** After so long an invitation has been looked at. */
 const LOOKED_MS = 70_000
 const JoinedSchema = v.object({
@@ -138,7 +137,8 @@ describeOnEngines('activities that members come back to', (context) => {
     const over = await draw(one.client, id)
     expect([over.code, keyOf(over)]).toEqual([6012, 'overBudget'])
     expect(await centerOf(one.client)).toBe('20.00')
-    expect((await shown(one.client, 'drawGift', id)).my?.remainTimes, 'the chance is not spent').toBe(1)
+    const { my } = await shown(one.client, 'drawGift', id)
+    expect([my?.remainTimes, my?.refusal?.key], 'kept, and not offered').toEqual([1, 'overBudget'])
     expect((await turnoverFor(site(), one.name).lines()).filter((line) => line.startsWith(id))).toHaveLength(2)
   })
 
@@ -326,6 +326,9 @@ describeOnEngines('activities that members come back to', (context) => {
     expect(keyOf(await act(friend.client, { id, action: 'claim', option })), "another's friend").toBe('notReached')
     const letters = await inviter.client.call(letterListEndpoint, { type: 'activity' })
     expect(letters.list.map(({ title }) => title)).toEqual(['邀请的好友已达标'])
+    const { list: paidIn } = await friend.client.call(letterListEndpoint, { type: 'fd' })
+    const at = [...letters.list, ...paidIn].map(({ createdAt }) => createdAt)
+    expect([at.length, Math.min(...at) > (await now()) - HOUR_MS], 'by the clock of the site').toEqual([2, true])
 
     const change = (endAt: number) => site().sandbox('POST', '/sandbox/activities/change', { id, endAt })
     const end = await now()

@@ -97,6 +97,7 @@ export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
             type: 'notice' as const,
             title: '聊天举报处理结果',
             content: `您举报的消息“${text}”${OUTCOMES[verdict]}。感谢您的反馈。`,
+            createdAt: new Date(now),
           })),
         )
         await writeDown(tx, { subject: `message:${rid}:${seq}`, after: decision })

@@ -67,7 +67,7 @@ export function createStaffService(
         if (payment.outcome === 'returned') return { isChanged: false }
         await notifications.setReturned(tx, eventId)
         await provider.giveBack(tx, { eventId, at: clock.now() })
-        await insertLetters(tx, [returnLetter(order, payment)])
+        await insertLetters(tx, [{ ...returnLetter(order, payment), createdAt: new Date(clock.now()) }])
         const after = { ...payment, outcome: 'returned' }
         await writeDown(tx, { subject: `deposit:${order.orderNo}`, before: payment, after })
         return { isChanged: true, memberId: order.memberId }

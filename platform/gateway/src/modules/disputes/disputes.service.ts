@@ -187,6 +187,7 @@ export function createDisputesService(
               type: 'notice',
               title: outcome,
               content: `您对${nameOf(before)}的${outcome}。${credited}答复：${answer}`,
+              createdAt: answeredAt,
             },
           ])
           await writeDown(tx, { subject: `dispute:${id}`, before, after: { ...before, ...change } })

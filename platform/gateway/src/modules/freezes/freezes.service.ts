@@ -49,7 +49,7 @@ export function createFreezesService({
   }
 
   const write = (tx: Executor, memberId: number, title: string, content: string): Promise<void> =>
-    insertLetters(tx, [{ memberId, type: 'notice', title, content }])
+    insertLetters(tx, [{ memberId, type: 'notice', title, content, createdAt: new Date(clock.now()) }])
 
   return {
     list,

@@ -77,7 +77,7 @@ export function createLoginTrust(gateway: GatewayContext) {
         await shared.set(pendingKey(member.id, peer.deviceId), String(risk), PENDING_MS)
         throw new ApiError(risk, undefined, { phoneNumber: maskPhone(member.phone) })
       }
-      await insertLetters(db, [{ memberId: member.id, ...LETTER }])
+      await insertLetters(db, [{ memberId: member.id, ...LETTER, createdAt: new Date(clock.now()) }])
       await notices.send({ memberId: member.id, type: 'unread' })
     },
 

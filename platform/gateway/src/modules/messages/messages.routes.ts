@@ -16,7 +16,7 @@ import { createMessagesService } from './messages.service.ts'
 export const createMessagesModule = ({ mayPromote }: { readonly mayPromote: MayPromote }): GatewayModule => ({
   name: 'messages',
   seed: async (gateway) => {
-    if (gateway.options.sandbox === true) await seedLetters(gateway.db)
+    if (gateway.options.sandbox === true) await seedLetters(gateway.db, gateway.clock.now())
   },
   register(gateway) {
     const messages = createMessagesService(gateway, mayPromote)

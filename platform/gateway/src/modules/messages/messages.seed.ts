@@ -54,11 +54,11 @@ const LETTERS: readonly LetterSeed[] = [
   },
 ]
 
-export async function seedLetters(db: Executor): Promise<void> {
+export async function seedLetters(db: Executor, now: number): Promise<void> {
   const demo = await findMemberByName(db, 'demo01')
   if (demo === undefined) return
   await insertLetters(
     db,
-    LETTERS.map((letter) => ({ ...letter, memberId: demo.id })),
+    LETTERS.map((letter) => ({ ...letter, memberId: demo.id, createdAt: new Date(now) })),
   )
 }

@@ -93,7 +93,7 @@ describeOnEngines('letters', ({ site, store }) => {
 
   test('who is shown no letters of activities neither reads nor deletes them', async () => {
     const { client, id } = await memberWithLetters()
-    const letter = { memberId: id, type: 'activity', title: '活动', content: '内容' } as const
+    const letter = { memberId: id, type: 'activity', title: '活动', content: '内容', createdAt: new Date() } as const
     await insertLetters(store().database.db, [letter])
     const [activity] = (await client.call(letterListEndpoint, { type: 'activity' })).list
     await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
@@ -112,7 +112,8 @@ describeOnEngines('letters', ({ site, store }) => {
   test('the totals are those of the letters, whatever was written, read and deleted, and a letter that was not written counts nothing', async () => {
     const { client, id } = await memberWithLetters()
     const { db, pool } = store().database
-    const own = { memberId: id, type: 'fd', source: 'deposit:1', title: '存款', content: '内容' } as const
+    const words = { type: 'fd', title: '存款', content: '内容', createdAt: new Date() } as const
+    const own = { memberId: id, source: 'deposit:1', ...words }
     const { id: otherId } = await memberWithLetters()
     await insertLetters(db, [own, { ...own, memberId: otherId }, { ...own, source: 'deposit:2', readAt: new Date() }])
     await insertLetters(db, [own])

@@ -56,7 +56,9 @@ export function createHarmService(
       const isNews = await db.transaction(async (tx) => {
         await saveHarm(tx, { memberId, day }, harm, clock.now())
         if (!isHighHarm(harm.score) || (await wasHighBefore(tx, memberId, day))) return false
-        await insertLetters(tx, [{ memberId, type: 'notice', source: `harm:${day}`, ...HARM_LETTER }])
+        await insertLetters(tx, [
+          { memberId, type: 'notice', source: `harm:${day}`, ...HARM_LETTER, createdAt: new Date(clock.now()) },
+        ])
         return true
       })
       if (isNews) await notices.send({ memberId, type: 'unread' })

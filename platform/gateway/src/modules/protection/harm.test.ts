@@ -80,7 +80,9 @@ describeOnEngines('signs of harm', (context) => {
 
   test('much of it is told in words and by letter, shown to staff, and ends every promotion', async () => {
     const { client, id, name } = await newPayer()
-    await insertLetters(store().database.db, [{ memberId: id, type: 'activity', title: '活动', content: '内容' }])
+    await insertLetters(store().database.db, [
+      { memberId: id, type: 'activity', title: '活动', content: '内容', createdAt: new Date() },
+    ])
     const day = await playTooMuch(client)
     expect(await harmOf(client), 'the day is not over').toBeNull()
     const offered = async () => ({

@@ -78,6 +78,7 @@ export function registerProtectionSandbox(
           type: 'notice',
           source: `released:${id}`,
           ...RELEASED_LETTER,
+          createdAt: new Date(clock.now()),
         } as const
         await insertLetters(tx, [letter])
       }

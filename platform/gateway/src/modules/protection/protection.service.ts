@@ -152,7 +152,12 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
         if (!mayReplace(present, next, now())) throw new ApiError(STATUS.WARNING, ONLY_LONGER)
         await insertExclusion(tx, memberId, next, now())
         await events.emit(tx, 'member.excluded', { memberId })
-        await insertLetters(tx, [{ memberId, type: 'notice', ...exclusionLetter(exclusionState(next, now())) }])
+        await insertLetters(tx, [
+          {
+            ...{ memberId, type: 'notice' as const, createdAt: new Date(now()) },
+            ...exclusionLetter(exclusionState(next, now())),
+          },
+        ])
       }),
     )
     await sessions.revokeAll(memberId, sessionId)

@@ -93,7 +93,9 @@ export function createSamePerson(
       }
       const id = await insertLink(tx, { memberId, excludedId, signs }, now())
       if (id === undefined) return false
-      await insertLetters(tx, [{ memberId, type: 'notice', source: `held:${id}`, ...HELD_LETTER }])
+      await insertLetters(tx, [
+        { memberId, type: 'notice', source: `held:${id}`, ...HELD_LETTER, createdAt: new Date(now()) },
+      ])
       await events.emit(tx, 'member.excluded', { memberId })
       return true
     })

@@ -108,7 +108,7 @@ export function createVerificationService({
         if (after.birthday !== null) await events.emit(tx, 'member.identified', { memberId: before.memberId })
         const letter =
           decision.is === 'refused' ? LETTERS.refused(decision.ground) : LETTERS[isUnderAge ? 'underAge' : 'verified']
-        await insertLetters(tx, [{ memberId: before.memberId, type: 'notice', ...letter }])
+        await insertLetters(tx, [{ memberId: before.memberId, type: 'notice', ...letter, createdAt: new Date(now) }])
         await writeDown(tx, { subject: `verification:${id}`, before, after: { ...before, ...after } })
         return before.memberId
       })

@@ -81,7 +81,12 @@ export function createStandingService({ db, clock, notices }: Pick<GatewayContex
     if (grade !== member.vipGrade) await setVipGrade(tx, id, grade)
     for (const move of moves) {
       const number = await repository.insertMove(tx, id, move)
-      await insertLetters(tx, [{ memberId: id, type: 'notice', source: `vip:${number}`, ...gradeLetter(move) }])
+      await insertLetters(tx, [
+        {
+          ...{ memberId: id, type: 'notice' as const, source: `vip:${number}`, createdAt: new Date(now) },
+          ...gradeLetter(move),
+        },
+      ])
     }
     return moves
   }

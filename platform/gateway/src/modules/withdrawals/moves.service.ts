@@ -147,7 +147,9 @@ export function createMovesService(
         content: `您的取款 ${number} 已部分出款 ${out}${because}其余 ${back}`,
       },
     }
-    await insertLetters(tx, [{ memberId, type: 'fd', source: `withdraw:${number}`, ...letters[end] }])
+    await insertLetters(tx, [
+      { memberId, type: 'fd', source: `withdraw:${number}`, ...letters[end], createdAt: new Date(clock.now()) },
+    ])
   }
 
   async function notifyMember({ memberId, status }: Order): Promise<void> {

@@ -1,11 +1,15 @@
 import { css } from '@emotion/react'
+import type { Activity } from '@site/contracts'
+import { useSession } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import { EmptyState, ErrorState, Segmented, Skeleton, SkeletonGroup, px } from '@site/ui'
 import { Gift } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { standingOf } from '../standing.ts'
 import { usePromotions } from '../use-promotions.ts'
 import { ActivityCard } from './activity-card.tsx'
+import { NoneOffered } from './none-offered.tsx'
 
 const ALL = 'all'
 
@@ -23,10 +27,21 @@ const chipsStyle = css({ justifySelf: 'start', maxWidth: '100%' })
 export function ActivityList() {
   const t = useAccountTexts()
   const [search, setSearch] = useSearchParams()
+  const { isLoggedIn } = useSession()
   const { data, isError, isFetching, refetch, now } = usePromotions()
+
+  /** What waits to be claimed comes first, what nobody can take up any more last. */
+  function placeOf(activity: Activity): number {
+    const standing = standingOf(activity, isLoggedIn, now())
+    if (standing === 'ended' || standing === 'soldOut') return 2
+    return standing === 'open' && activity.my?.state === 'claimable' ? 0 : 1
+  }
+
   const wanted = search.get('category') ?? ALL
   const category = data?.categories.some(({ id }) => id === wanted) === true ? wanted : ALL
-  const shown = data?.list.filter(({ categoryId }) => category === ALL || categoryId === category)
+  const shown = data?.list
+    .filter(({ categoryId }) => category === ALL || categoryId === category)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
 
   if (data === undefined && isError) {
     return <ErrorState title={t('activities.error')} onRetry={() => void refetch()} retrying={isFetching} />
@@ -40,6 +55,7 @@ export function ActivityList() {
       </SkeletonGroup>
     )
   }
+  if (data.list.length === 0) return <NoneOffered />
   return (
     <>
       <Segmented

@@ -6,13 +6,17 @@ import {
   joinActivityEndpoint,
   promotionConfigEndpoint,
   promotionVerificationEndpoint,
+  type UserInfo,
+  UserInfoSchema,
 } from '@site/contracts'
+import { userKey } from '@site/shell/host'
 import { renderPart } from '@site/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/account.json' with { type: 'json' }
+import { ActivityList } from './activity-list.tsx'
 import { ActivityPage } from './activity-page.tsx'
 
 const DAY = 86_400_000
@@ -206,4 +210,47 @@ test('an activity that is over, or whose last share is gone, offers no button', 
   expect(action.textContent).toContain('名额已经领完')
   expect(action.textContent).toContain('剩余 0 / 10 份')
   expect(within(action).queryByRole('button')).toBeNull()
+})
+
+test('who pauses is told why nothing is offered, on the list and on the page of an activity', async () => {
+  const user = v.parse(UserInfoSchema, {
+    ...{ userId: '7', name: 'member7', bindPhone: 1, bindRealName: 1 },
+    exclusion: { kind: 'timeout', until: Date.now() + DAY, mayReturn: false },
+  })
+  for (const part of [<ActivityList key="list" />, <ActivityPage key="page" type="firstDeposit" id="first" />]) {
+    const { shell } = renderPart(part, {
+      ...{ remote: 'account', texts, member: '7' },
+      answers: { [promotionConfigEndpoint.path]: () => ({ categories: [], list: [], serverTime: Date.now() }) },
+    })
+    act(() => void shell.queryClient.setQueryData<UserInfo>(userKey('7'), user))
+    expect(await screen.findByText('暂停游戏或自我排除期间不提供优惠活动')).toBeDefined()
+    expect(screen.queryByText(/看看其他/)).toBeNull()
+  }
+})
+
+test('a list without anything says so, and sends nobody to other categories', async () => {
+  renderPart(<ActivityList />, {
+    ...{ remote: 'account', texts, member: '7' },
+    answers: { [promotionConfigEndpoint.path]: () => ({ categories: [], list: [], serverTime: Date.now() }) },
+  })
+  expect(await screen.findByText('目前没有可以参加的活动')).toBeDefined()
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+})
+
+test('what waits to be claimed leads the list, and what is gone ends it', async () => {
+  const one = (id: string, more: object = {}) => ({ ...offer, id, title: id, ...more })
+  const list = [
+    one('领完', { stock: { total: 1, left: 0 }, my }),
+    one('进行中', { my }),
+    one('可领取', { joinMode: 'auto', my: { ...my, state: 'claimable' } }),
+  ]
+  renderPart(<ActivityList />, {
+    ...{ remote: 'account', texts, member: '7' },
+    answers: {
+      [promotionConfigEndpoint.path]: () =>
+        v.parse(promotionConfigEndpoint.response, { categories: [], list, serverTime: Date.now() }),
+    },
+  })
+  const titles = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['可领取', '进行中', '领完'])
 })

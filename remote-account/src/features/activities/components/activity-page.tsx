@@ -27,6 +27,7 @@ import { usePromotions } from '../use-promotions.ts'
 import { ActionPanel, RULES_ANCHOR } from './action-panel.tsx'
 import { ActivityHero } from './activity-hero.tsx'
 import { ActionSkeleton, BodySkeleton } from './activity-skeleton.tsx'
+import { NoneOffered } from './none-offered.tsx'
 import { TEMPLATES, type TemplateParts } from './templates.ts'
 
 /** What others do to stock, ranks and times shows while the page is looked at. */
@@ -62,6 +63,7 @@ export interface ActivityPageProps<Type extends ActivityType> {
 /** The page of an activity, in the same frame for all templates; unknown ones and those that are over have a state of their own. */
 export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPageProps<Type>) {
   const t = useAccountTexts()
+  const { user } = useSession()
   useEffect(() => TEMPLATES[type].preload?.(), [type])
   const { data, isError, isFetching, refetch, now } = usePromotions({
     request: id === undefined ? {} : { id },
@@ -80,7 +82,9 @@ export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPa
       ) : (
         <>
           <h1 css={hiddenStyle}>{t('activities.title')}</h1>
-          {data !== undefined ? (
+          {data !== undefined && user?.exclusion !== undefined ? (
+            <NoneOffered />
+          ) : data !== undefined ? (
             <EmptyState
               icon={Gift}
               title={t('activities.gone')}

@@ -21,20 +21,14 @@ import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
 import { JumpButton } from '../jump-button.tsx'
 import { daysText } from '../period.ts'
+import { alignedListStyle, alignedRowStyle } from '../styles.ts'
 
 type Gift = ActivityOf<'bettingGift'>
 type Period = NonNullable<Gift['my']>['periods'][number]
 
 const stackStyle = css({ display: 'grid', gap: px(20) })
-const listStyle = css({ margin: 0, padding: 0, listStyle: 'none' })
-const rowStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: px(8, 16),
-  padding: px(12, 0),
-  '& + &': { borderTop: `1px solid ${tokenVar('line.soft')}` },
-})
+const listStyle = alignedListStyle('minmax(0, 1fr) auto')
+const rowStyle = css(alignedRowStyle, { padding: px(12, 0) })
 const barStyle = css({ display: 'grid', gap: px(6), minWidth: 0 })
 const lineStyle = css(numeric, {
   display: 'flex',
@@ -47,7 +41,7 @@ const lineStyle = css(numeric, {
 })
 const smallStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
 
-/** The tiers, and how far the member has come in the period that runs and in those that can still be claimed. */
+/** The tiers: for a member with how far they have come in the period that runs and in those that can still be claimed. */
 export function BettingBody({ activity, desk, isClosed }: TemplateProps<'bettingGift'>) {
   const t = useAccountTexts()
   const [running, ...before] = activity.my?.periods ?? []
@@ -74,7 +68,7 @@ export function BettingBody({ activity, desk, isClosed }: TemplateProps<'betting
           isClosed={isClosed}
         />
       ))}
-      <TierTable tiers={activity.tiers} title={t(`activities.betting.${activity.period}`)} />
+      {running === undefined && <TierTable tiers={activity.tiers} title={t(`activities.betting.${activity.period}`)} />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
-import { factsStyle } from '../facts-style.ts'
+import { factsStyle } from '../styles.ts'
 
 type DepositProps = TemplateProps<'firstDeposit'> | TemplateProps<'againDeposit'>
 type Tier = ActivityOf<'firstDeposit'>['tiers'][number]

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CopyValue } from '../../order/index.ts'
-import { factsStyle } from '../facts-style.ts'
+import { factsStyle } from '../styles.ts'
 
 type Proof = ResponseOf<typeof drawProofEndpoint>
 type DrawGift = ActivityOf<'drawGift'>

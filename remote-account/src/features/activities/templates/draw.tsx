@@ -27,6 +27,7 @@ import { useMemo, useState } from 'react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityAnswer, TemplateProps } from '../desk.ts'
 import { JumpButton } from '../jump-button.tsx'
+import { pagesStyle } from '../styles.ts'
 import { DrawProof } from './draw-proof.tsx'
 
 const PAGE_SIZE = 10
@@ -63,6 +64,8 @@ const prizeStyle = css({
   fontSize: text(12),
   color: tokenVar('text.weak'),
   '& > b': { fontSize: text(14), color: tokenVar('text.strong') },
+  // The last one of an odd number fills its row.
+  [media.mobile]: { '&:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
   '&[data-hit]': { background: tokenVar('money.soft'), boxShadow: `inset 0 0 0 2px ${tokenVar('cta')}` },
   '[data-drawing] > &': { animation: `${breathe} 0.9s ease-in-out infinite` },
 })
@@ -239,7 +242,11 @@ function MyDraws({ id, onProve }: MyDrawsProps) {
         onRetry={() => void refetch()}
         empty={<EmptyState compact icon={Gift} title={t('activities.draw.noMine')} />}
       />
-      {pages > 1 && <Pagination page={page} pageCount={pages} onPageChange={setPage} label={t('records.pages')} />}
+      {pages > 1 && (
+        <div css={pagesStyle}>
+          <Pagination page={page} pageCount={pages} onPageChange={setPage} label={t('records.pages')} />
+        </div>
+      )}
     </Panel>
   )
 }

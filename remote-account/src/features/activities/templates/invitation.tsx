@@ -29,7 +29,7 @@ import { useMemo, useState } from 'react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CopyValue } from '../../order/index.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
-import { factsStyle } from '../facts-style.ts'
+import { alignedListStyle, alignedRowStyle, factsStyle, pagesStyle } from '../styles.ts'
 
 const PAGE_SIZE = 10
 
@@ -48,9 +48,10 @@ const shareStyle = css({
 const linesStyle = css(factsStyle, {
   gap: 0,
   width: '100%',
-  '& > div': { alignItems: 'center', minHeight: px(44) },
+  '& > div': { alignItems: 'center', minHeight: px(52), padding: px(6, 0) },
   '& > div + div': { borderTop: `1px solid ${tokenVar('line.soft')}` },
-  '& dd': { overflowWrap: 'anywhere' },
+  // A line has the height of its button here.
+  '& dd button': { margin: 0 },
 })
 const qrStyle = css({
   display: 'grid',
@@ -59,17 +60,19 @@ const qrStyle = css({
   fontSize: text(12),
   color: tokenVar('text.weak'),
 })
+// What is copied, and below it on a phone its button.
+const copiedStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: px(4, 10),
+  overflowWrap: 'anywhere',
+})
 const codeStyle = css(numeric, { fontSize: text(20), letterSpacing: '0.08em', color: tokenVar('text.strong') })
 const linkStyle = css({ fontSize: text(13), color: tokenVar('text.normal') })
-const listStyle = css({ margin: 0, padding: 0, listStyle: 'none' })
-const rowStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-  alignItems: 'center',
-  gap: px(8, 16),
-  minHeight: px(52),
-  '& + &': { borderTop: `1px solid ${tokenVar('line.soft')}` },
-})
+const listStyle = alignedListStyle('minmax(0, 1fr) auto auto')
+const rowStyle = css(alignedRowStyle, { minHeight: px(52) })
 
 /** What friends bring, the member's code with its link, and who came by it. */
 export function InvitationBody({ activity, desk, isClosed }: TemplateProps<'friendInvitation'>) {
@@ -146,16 +149,17 @@ function Share({ info }: { readonly info: Info }) {
             {
               label: t('activities.invite.code'),
               value: (
-                <span translate="no">
-                  <span css={codeStyle}>{code}</span> <CopyValue value={code} what={t('activities.invite.code')} />
+                <span css={copiedStyle} translate="no">
+                  <span css={codeStyle}>{code}</span>
+                  <CopyValue value={code} what={t('activities.invite.code')} />
                 </span>
               ),
             },
             {
               label: t('activities.invite.link'),
               value: (
-                <span translate="no">
-                  <span css={linkStyle}>{address}</span>{' '}
+                <span css={copiedStyle} translate="no">
+                  <span css={linkStyle}>{address}</span>
                   <CopyValue value={address} what={t('activities.invite.link')} />
                 </span>
               ),
@@ -284,7 +288,11 @@ function Friends() {
           </EmptyState>
         }
       />
-      {pages > 1 && <Pagination page={page} pageCount={pages} onPageChange={setPage} label={t('records.pages')} />}
+      {pages > 1 && (
+        <div css={pagesStyle}>
+          <Pagination page={page} pageCount={pages} onPageChange={setPage} label={t('records.pages')} />
+        </div>
+      )}
     </Panel>
   )
 }

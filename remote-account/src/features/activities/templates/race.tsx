@@ -22,7 +22,7 @@ import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
-import { factsStyle } from '../facts-style.ts'
+import { factsStyle, pagesStyle } from '../styles.ts'
 
 const PAGE_SIZE = 20
 /** The site's socket tells of places that move; without it they are looked at so often. */
@@ -42,10 +42,10 @@ const rankStyle = css(numeric, {
   fontSize: text(14),
   '&[data-top]': { background: tokenVar('money.soft'), color: tokenVar('money') },
 })
+const scoreStyle = css(numeric)
 const nameStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(8) })
 const smallStyle = css({ margin: 0, fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
 const gapStyle = css(smallStyle, { marginTop: px(10) })
-const footStyle = css({ padding: px(12, 16) })
 // A place is one line on a phone: its number, whose it is, and at the end what it scored and brings.
 const boardStyle = css({
   [media.mobile]: {
@@ -96,7 +96,7 @@ function columnsOf(metric: Race['metric'], t: Translate): readonly TableColumn<L
       key: 'score',
       header: t(`activities.race.${metric}`),
       align: 'end',
-      cell: ({ score }) => scoreText(score, metric, t),
+      cell: ({ score }) => <span css={scoreStyle}>{scoreText(score, metric, t)}</span>,
     },
     {
       key: 'reward',
@@ -151,7 +151,7 @@ export function RaceBody({ activity }: TemplateProps<'racePage'>) {
           }
         />
         {pages > 1 && (
-          <div css={footStyle}>
+          <div css={pagesStyle}>
             <Pagination page={page} pageCount={pages} onPageChange={setPage} label={t('records.pages')} />
           </div>
         )}

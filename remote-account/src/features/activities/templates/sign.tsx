@@ -7,7 +7,7 @@ import { Check, CircleDashed, Gift, X } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
-import { factsStyle } from '../facts-style.ts'
+import { factsStyle } from '../styles.ts'
 
 type SignGift = ActivityOf<'signGift'>
 type Day = NonNullable<SignGift['my']>['days'][number]

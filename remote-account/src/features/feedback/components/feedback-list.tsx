@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { STATES } from '../status.ts'
+import { STATES, stateOf } from '../status.ts'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 import { FeedbackRow } from './feedback-row.tsx'
 
@@ -70,8 +70,15 @@ export function FeedbackList() {
         </SkeletonGroup>
       )}
       {data?.total === 0 && (
-        <EmptyState icon={MessageSquareText} title={t('feedback.empty')}>
-          {t('feedback.emptyText')}
+        <EmptyState
+          icon={MessageSquareText}
+          title={
+            status === undefined
+              ? t('feedback.empty')
+              : t('feedback.emptyState', { state: t(`feedback.states.${stateOf(status).name}`) })
+          }
+        >
+          {t(status === undefined ? 'feedback.emptyText' : 'feedback.emptyStateText')}
         </EmptyState>
       )}
       {data !== undefined && data.total > 0 && (

@@ -35,6 +35,7 @@ const ladderStyle = css(scrollStrip, {
 const stepStyle = css(quick, {
   display: 'grid',
   justifyItems: 'center',
+  alignContent: 'center',
   gap: px(2),
   minWidth: px(72),
   minHeight: px(56),
@@ -80,6 +81,7 @@ const giftStyle = css({
   display: 'grid',
   gap: px(4),
   justifyItems: 'start',
+  alignContent: 'start',
   padding: px(12, 14),
   borderRadius: tokenVar('radius.card'),
   background: tokenVar('bg.sunken'),
@@ -114,9 +116,7 @@ export function GradeBenefits({ list, current }: GradeBenefitsProps) {
           label: (
             <>
               <span css={stepNameStyle}>{name}</span>
-              <span css={smallStyle}>
-                {grade === current ? t('vip.isCurrent') : grade < current ? t('vip.had') : ' '}
-              </span>
+              {grade <= current && <span css={smallStyle}>{t(grade === current ? 'vip.isCurrent' : 'vip.had')}</span>}
             </>
           ),
         }))}
@@ -162,7 +162,11 @@ function Benefits({ grade }: { readonly grade: number }) {
               <li key={type} css={giftStyle}>
                 <span css={smallStyle}>{t(`welfare.types.${type}`)}</span>
                 <Money fen={parseFen(amount)} size={20} tone="money" />
-                <Tag tone={TONES[state]}>{t(`welfare.states.${state}`)}</Tag>
+                {TONES[state] === 'neutral' ? (
+                  <span css={smallStyle}>{t(`welfare.states.${state}`)}</span>
+                ) : (
+                  <Tag tone={TONES[state]}>{t(`welfare.states.${state}`)}</Tag>
+                )}
               </li>
             ))}
           </ul>

@@ -5,13 +5,14 @@ import { hasRoute, toast, useEndpoint, useSession } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Link } from '@site/shell/router'
 import {
+  Card,
   EmptyState,
   ErrorState,
   Notice,
-  Panel,
   SectionHeader,
   Skeleton,
   SkeletonGroup,
+  SkeletonRow,
   buttonStyle,
   px,
 } from '@site/ui'
@@ -29,6 +30,10 @@ const gridStyle = css({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${px(260)}), 1fr))`,
   gap: px(14),
 })
+
+// The head of the table has the corners of its card.
+const clipStyle = css({ overflow: 'clip' })
+const waitingStyle = css({ display: 'grid', gap: px(16) })
 
 const NONE: readonly never[] = []
 
@@ -63,10 +68,18 @@ export function WelfareDesk({ rewards, coming: activities }: WelfareDeskProps) {
   if (data === undefined) {
     if (isError) return <ErrorState title={t('welfare.error')} onRetry={() => void refetch()} retrying={isFetching} />
     return (
-      <SkeletonGroup css={gridStyle}>
-        <Skeleton shape="block" height={230} />
-        <Skeleton shape="block" height={230} />
-        <Skeleton shape="block" height={230} />
+      <SkeletonGroup css={waitingStyle}>
+        <Skeleton width={150} height={22} />
+        <div css={gridStyle}>
+          {['one', 'two', 'three'].map((place) => (
+            <Card key={place} css={waitingStyle}>
+              <SkeletonRow avatar lines={2} />
+              <Skeleton width={90} height={28} />
+              <Skeleton width="70%" />
+              <Skeleton shape="block" height={40} />
+            </Card>
+          ))}
+        </div>
       </SkeletonGroup>
     )
   }
@@ -99,20 +112,22 @@ export function WelfareDesk({ rewards, coming: activities }: WelfareDeskProps) {
         {hasGifts ? (
           cards(claimable, t('welfare.now'))
         ) : (
-          <EmptyState
-            compact
-            icon={GiftIcon}
-            title={t('welfare.none')}
-            action={
-              hasRoute('vip') && (
-                <Link to={NAMED_ROUTES.vip.path} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-                  {t('welfare.toVip')}
-                </Link>
-              )
-            }
-          >
-            {t('welfare.noneText')}
-          </EmptyState>
+          <Card padding="none">
+            <EmptyState
+              compact
+              icon={GiftIcon}
+              title={t('welfare.none')}
+              action={
+                hasRoute('vip') && (
+                  <Link to={NAMED_ROUTES.vip.path} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                    {t('welfare.toVip')}
+                  </Link>
+                )
+              }
+            >
+              {t('welfare.noneText')}
+            </EmptyState>
+          </Card>
         )}
       </section>
       {hasGifts && rewards}
@@ -130,13 +145,16 @@ export function WelfareDesk({ rewards, coming: activities }: WelfareDeskProps) {
         </section>
       )}
       {activities}
-      <Panel title={t('welfare.over')} flush>
-        {over.length + missed.length > 0 ? (
-          <PastGifts gifts={over} missed={missed} />
-        ) : (
-          <EmptyState compact icon={Hourglass} title={t('welfare.noneOver')} />
-        )}
-      </Panel>
+      <section aria-labelledby="gifts-over">
+        <SectionHeader id="gifts-over" title={t('welfare.over')} />
+        <Card padding="none" css={clipStyle}>
+          {over.length + missed.length > 0 ? (
+            <PastGifts gifts={over} missed={missed} />
+          ) : (
+            <EmptyState compact icon={Hourglass} title={t('welfare.noneOver')} />
+          )}
+        </Card>
+      </section>
     </div>
   )
 }

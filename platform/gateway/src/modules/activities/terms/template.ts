@@ -153,6 +153,10 @@ export interface ActivityTemplate<Type extends ActivityType = ActivityType, Data
   readonly shownAfterMs?: number
   /** How long what was earned before its end can be claimed after it, in milliseconds and at most 31 days; 0 when absent. */
   claimAfterMs?(activity: StoredActivity<Data>): number
+  /**
+   * What the budget has to have left for anything to be paid, in fen: below it nobody is led to a reward. A fen when absent.
+   */
+  leastReward?(activity: StoredActivity<Data>): Fen
   /** What everybody sees of it beside the common record. */
   show(db: Executor, activity: StoredActivity<Data>, now: number): Promise<OwnEntries<Type>>
   /** The member's part in it. */
@@ -220,7 +224,7 @@ export interface TemplateTools {
    */
   award(
     tx: Executor,
-    of: { readonly activity: StoredActivity; readonly memberId: number },
+    of: { readonly activity: StoredActivity; readonly memberId: number; readonly now: number },
     award: Award,
   ): Promise<Awarded>
   readonly facts: MemberFacts

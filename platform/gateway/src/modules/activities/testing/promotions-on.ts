@@ -10,7 +10,7 @@ import {
 } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 import {
   advanceClock,
@@ -22,6 +22,7 @@ import {
   newName,
 } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
+import { SOON } from '../../../testing/patience.ts'
 import { createTestVenue } from '../../../testing/venue.ts'
 import { depositsOn } from '../../deposits/testing/deposits-on.ts'
 
@@ -84,6 +85,32 @@ export function promotionsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>
       const { orderNo } = await pay(client, 'HUIWANG', amount, { payerName })
       await advance(orderNo, 'paid')
       await reaches(client, orderNo, 4)
+    },
+
+    /**
+     * Asks while a statement of somebody else about the activity, which is its `$1`, is not through: the answer waits for it.
+     * `meanwhile` is done before it is. An embedded database has one connection, where nobody waits.
+     */
+    async whileHeld<Answer>(
+      { id, statement }: { readonly id: string; readonly statement: string },
+      ask: () => Promise<Answer>,
+      meanwhile?: () => Promise<unknown>,
+    ): Promise<Answer> {
+      const { pool } = store().database
+      const other = await pool.connect()
+      try {
+        await other.query('begin')
+        await other.query(statement, [id])
+        const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+        const behind = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+        const asked = ask()
+        await vi.waitFor(async () => expect((await pool.query(behind, [rows[0]?.pid])).rowCount).toBe(1), SOON)
+        await meanwhile?.()
+        await other.query('commit')
+        return await asked
+      } finally {
+        other.release(true)
+      }
     },
 
     /** A round of a venue that pays so much, nothing as long as nobody says. */

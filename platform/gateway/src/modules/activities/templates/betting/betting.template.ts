@@ -1,18 +1,9 @@
-import { MoneySchema, VenueCodeSchema } from '@site/contracts'
-import {
-  DAY_MS,
-  type DaySpan,
-  dayOf,
-  formatCny,
-  formatDay,
-  formatFen,
-  parseFen,
-  startOfDay,
-  weekdayOf,
-} from '@site/domain'
+import { VenueCodeSchema } from '@site/contracts'
+import { DAY_MS, type DaySpan, dayOf, formatCny, formatDay, formatFen, startOfDay, weekdayOf } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
+import { leastOf, RewardSchema } from '../../terms/amounts.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, Missed, StoredActivity, TemplateTools } from '../../terms/template.ts'
@@ -21,7 +12,11 @@ const DataSchema = v.object({
   period: v.picklist(['day', 'week']),
   venues: v.optional(v.array(VenueCodeSchema), []),
   claimDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(31)), 1),
-  tiers: v.pipe(v.array(v.object({ need: MoneySchema, reward: MoneySchema })), v.minLength(1)),
+  tiers: v.pipe(
+    v.array(v.object({ need: RewardSchema, reward: RewardSchema })),
+    v.minLength(1),
+    v.check((tiers) => tiers.every(({ need }, index) => need > (tiers[index - 1]?.need ?? 0n)), 'the least first'),
+  ),
 })
 type Data = v.InferOutput<typeof DataSchema>
 
@@ -58,7 +53,7 @@ function periodsSince(
 const openPeriods = (activity: StoredActivity<Data>, now: number) => periodsSince(activity, { since: now, now })
 
 const nameOf = ({ title }: StoredActivity<Data>, { need }: Data['tiers'][number]): string =>
-  `${title} 满${formatCny(parseFen(need))}`
+  `${title} 满${formatCny(need)}`
 
 const optionOf = ({ from }: Period, tier: number) => `${formatDay(from)}:${tier + 1}`
 
@@ -71,8 +66,12 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
     type: 'bettingGift',
     data: DataSchema,
     actions: ['claim'],
+    leastReward: ({ data }) => leastOf(data.tiers.map(({ reward }) => reward)),
     claimAfterMs: ({ data }) => claimMs(data),
-    show: async (_db, { data: { period, venues, claimDays, tiers } }) => ({ period, venues, claimDays, tiers }),
+    show: async (_db, { data: { period, venues, claimDays, tiers } }) => ({
+      ...{ period, venues, claimDays },
+      tiers: tiers.map(({ need, reward }) => ({ need: formatFen(need), reward: formatFen(reward) })),
+    }),
 
     async my(db, { activity, memberId, participation, now }) {
       const claimed = await selectClaimedKeys(db, { activityId: activity.id, memberId })
@@ -81,8 +80,9 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
         const valid = await validOf(db, activity, memberId, period)
         const tiers = activity.data.tiers.map(({ need, reward }, index) => {
           const option = optionOf(period, index)
-          const open = valid >= parseFen(need) ? ('claimable' as const) : ('locked' as const)
-          return { option, need, reward, state: claimed.has(option) ? ('claimed' as const) : open }
+          const open = valid >= need ? ('claimable' as const) : ('locked' as const)
+          const state = claimed.has(option) ? ('claimed' as const) : open
+          return { option, need: formatFen(need), reward: formatFen(reward), state }
         })
         periods.push({
           ...{ from: startOfDay(period.from), until: startOfDay(period.until), closesAt: period.closesAt },
@@ -114,8 +114,8 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
         const valid = await validOf(db, activity, member.id, period)
         for (const [index, tier] of activity.data.tiers.entries()) {
           const key = optionOf(period, index)
-          if (valid < parseFen(tier.need) || claimed.has(key)) continue
-          missed.push({ key, name: nameOf(activity, tier), amount: parseFen(tier.reward), closedAt: period.closesAt })
+          if (valid < tier.need || claimed.has(key)) continue
+          missed.push({ key, name: nameOf(activity, tier), amount: tier.reward, closedAt: period.closesAt })
         }
       }
       return missed
@@ -130,8 +130,8 @@ export function createBettingTemplate({ facts }: Pick<TemplateTools, 'facts'>): 
       if (claimed.has(option)) throw refuse('claimed')
       if (found === undefined) throw refuse('tooLate', '这一档的领取时间已过，或没有这一档')
       const { period, tier } = found
-      if ((await validOf(tx, activity, memberId, period)) < parseFen(tier.need)) throw refuse('notReached')
-      const amount = parseFen(tier.reward)
+      if ((await validOf(tx, activity, memberId, period)) < tier.need) throw refuse('notReached')
+      const amount = tier.reward
       const name = nameOf(activity, tier)
       const paid = await call.pay({ key: option, amount, name })
       return { state: 'claimed', prize: { id: option, name, amount, orderNo: paid.orderNo, required: paid.required } }

@@ -1,16 +1,27 @@
 import { DepositTierSchema } from '@site/contracts'
-import { DAY_MS, depositBonus, formatFen, HOUR_MS, parseFen } from '@site/domain'
+import { DAY_MS, depositBonus, formatFen, HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
+import { leastOf, RewardSchema } from '../../terms/amounts.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
 import { requiredOf } from '../../terms/required.ts'
 import type { ActivityTemplate, Participation, StoredActivity, TemplateTools } from '../../terms/template.ts'
 
+const TierSchema = v.object({
+  ...DepositTierSchema.entries,
+  min: RewardSchema,
+  rate: v.pipe(DepositTierSchema.entries.rate, v.minValue(1)),
+  max: RewardSchema,
+})
 const DataSchema = v.object({
   nth: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  tiers: v.pipe(v.array(DepositTierSchema), v.minLength(1)),
+  tiers: v.pipe(
+    v.array(TierSchema),
+    v.minLength(1),
+    v.check((tiers) => tiers.every(({ min }, index) => min > (tiers[index - 1]?.min ?? 0n)), 'the least first'),
+  ),
   locksVenues: v.optional(v.boolean(), false),
 })
 type Data = v.InferOutput<typeof DataSchema>
@@ -19,9 +30,6 @@ type Data = v.InferOutput<typeof DataSchema>
 const KEY = 'deposit'
 /** An order of the last moment is credited within the time-out of its channel, none of which is above an hour; and a day to claim. */
 const CLAIM_AFTER_MS = DAY_MS + HOUR_MS
-
-const tiersOf = ({ tiers }: Data) =>
-  tiers.map((tier) => ({ ...tier, min: parseFen(tier.min), max: parseFen(tier.max) }))
 
 interface Asked {
   readonly activity: StoredActivity<Data>
@@ -53,7 +61,7 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     // An order that was open when its member joined is not what the offer was for, nor one that was made after its end.
     if (deposit.orderedAt < countsFrom || deposit.orderedAt >= activity.endAt)
       return { nextDeposit, state: 'rejected' as const, refusal: 'tooLate' as const }
-    const reached = depositBonus(tiersOf(data), deposit.amount)
+    const reached = depositBonus(data.tiers, deposit.amount)
     if (reached === undefined || reached.bonus === 0n)
       return { nextDeposit, state: 'rejected' as const, refusal: 'notReached' as const }
     const isPaid = (await selectClaimedKeys(db, { activityId: id, memberId })).has(KEY)
@@ -70,8 +78,12 @@ export function createDepositTemplate<Type extends 'firstDeposit' | 'againDeposi
     type,
     data: DataSchema,
     actions: ['claim'],
+    leastReward: ({ data: { tiers } }) => leastOf(tiers.map(({ min }) => depositBonus(tiers, min)?.bonus ?? 0n)),
     claimAfterMs: () => CLAIM_AFTER_MS,
-    show: async (_db, { data }) => ({ nth: data.nth, tiers: data.tiers, locksVenues: data.locksVenues }),
+    show: async (_db, { data: { nth, tiers, locksVenues } }) => ({
+      ...{ nth, locksVenues },
+      tiers: tiers.map((tier) => ({ ...tier, min: formatFen(tier.min), max: formatFen(tier.max) })),
+    }),
 
     async my(db, asked) {
       const { state, refusal, nextDeposit, deposit, reached, required } = await look(db, asked)

@@ -1,8 +1,9 @@
-import { MoneySchema, IdSchema } from '@site/contracts'
-import { NO_PRIZE, parseFen } from '@site/domain'
+import { IdSchema } from '@site/contracts'
+import { NO_PRIZE } from '@site/domain'
 import * as v from 'valibot'
 
-const FenSchema = v.pipe(MoneySchema, v.transform(parseFen), v.minValue(0n))
+import { FenSchema, RewardSchema } from '../../terms/amounts.ts'
+
 const WeightSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
 
 const PrizeSchema = v.object({
@@ -23,7 +24,7 @@ export const DrawDataSchema = v.object({
   chances: v.object({
     source: v.picklist(['deposit', 'bet', 'sign']),
     /** Of a day's deposits or bets for one chance; does not matter for signing in. */
-    per: v.optional(v.pipe(FenSchema, v.minValue(1n)), '100.00'),
+    per: v.optional(RewardSchema, '100.00'),
     perDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   }),
   prizes: v.pipe(

@@ -215,6 +215,12 @@ export function createDrawTemplate(tools: TemplateTools): ActivityTemplate<'draw
     data: DrawDataSchema,
     actions: ['draw'],
     shownAfterMs: SHOWN_AFTER_MS,
+    // Whoever draws is offered any of them; those with a stock may be gone by then.
+    leastReward: ({ data }) =>
+      data.prizes.reduce(
+        (most, { weight, stock, amount }) => (weight > 0 && stock === undefined && amount > most ? amount : most),
+        1n,
+      ),
 
     async show(db, activity, now) {
       const { chances, prizes } = activity.data

@@ -1,9 +1,7 @@
-import { MoneySchema } from '@site/contracts'
-import { parseFen } from '@site/domain'
 import * as v from 'valibot'
 
-const FenSchema = v.pipe(MoneySchema, v.transform(parseFen), v.minValue(0n))
-const RewardSchema = v.pipe(FenSchema, v.minValue(1n))
+import { RewardSchema } from '../../terms/amounts.ts'
+
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** An invitation as the operator makes it: a friend counts only after a deposit and valid bets. */

@@ -24,6 +24,7 @@ import * as v from 'valibot'
 import type { Executor } from '../../../../db/database.ts'
 import { selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
+import { leastOf } from '../../terms/amounts.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type {
@@ -149,7 +150,7 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     const name = maskName((await selectNames(tx, [inviteeId])).get(inviteeId) ?? '')
     const content = `您邀请的好友 ${name} 已达到“${activity.title}”的条件，奖励最晚可在活动结束后 ${CLAIM_AFTER_MS / DAY_MS} 天内领取。`
     const letter = { type: 'activity' as const, source: `invite:${inviteId}`, title: '邀请的好友已达标', content }
-    await insertLetters(tx, [{ memberId: inviterId, ...letter }])
+    await insertLetters(tx, [{ memberId: inviterId, ...letter, createdAt: new Date(now) }])
     return inviterId
   }
 
@@ -282,6 +283,7 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     type: 'friendInvitation',
     data: InvitationDataSchema,
     actions: ['claim'],
+    leastReward: ({ data: { perFriend, tiers } }) => leastOf([perFriend, ...tiers.map(({ reward }) => reward)]),
     shownAfterMs: CLAIM_AFTER_MS,
     claimAfterMs: () => CLAIM_AFTER_MS,
 

@@ -1,8 +1,8 @@
-import { MoneySchema, VenueCodeSchema } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { VenueCodeSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-const FenSchema = v.pipe(MoneySchema, v.transform(parseFen), v.minValue(0n))
+import { FenSchema, RewardSchema } from '../../terms/amounts.ts'
+
 const PlaceSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
 
 /** A race as the operator makes it. */
@@ -11,7 +11,7 @@ export const RaceDataSchema = v.object({
   venues: v.optional(v.array(VenueCodeSchema), []),
   minStake: v.optional(FenSchema, '0.00'),
   prizes: v.pipe(
-    v.array(v.object({ from: PlaceSchema, to: PlaceSchema, reward: v.pipe(FenSchema, v.minValue(1n)) })),
+    v.array(v.object({ from: PlaceSchema, to: PlaceSchema, reward: RewardSchema })),
     v.minLength(1),
     v.check(
       (prizes) => prizes.every(({ from, to }, index) => from <= to && from > (prizes[index - 1]?.to ?? 0)),

@@ -80,13 +80,14 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
     try {
       await db.transaction(async (tx) => {
         await lockMember(tx, memberId)
+        const now = clock.now()
         // What was won before the signs of harm is not taken back.
         const award = { key: 'place', amount: reward, name: `第 ${rank} 名奖励`, promisedAt: activity.endAt }
-        await tools.award(tx, { activity, memberId }, award)
-        await repository.decidePlace(tx, which, { paidAt: new Date(clock.now()) })
+        await tools.award(tx, { activity, memberId, now }, award)
+        await repository.decidePlace(tx, which, { paidAt: new Date(now) })
         const content = `您在“${activity.title}”中获得第 ${rank} 名，奖励 ${formatFen(reward)} 元已存入中心钱包。`
         const letter = { type: 'activity' as const, source: `race:${activity.id}`, title: '比赛奖励已发放', content }
-        await insertLetters(tx, [{ memberId, ...letter }])
+        await insertLetters(tx, [{ memberId, ...letter, createdAt: new Date(now) }])
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

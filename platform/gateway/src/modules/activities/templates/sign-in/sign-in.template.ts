@@ -1,22 +1,12 @@
-import { MoneySchema } from '@site/contracts'
-import {
-  dayOf,
-  type Fen,
-  formatDay,
-  formatFen,
-  parseFen,
-  type SignInStanding,
-  signInStanding,
-  startOfDay,
-} from '@site/domain'
+import { dayOf, type Fen, formatDay, formatFen, type SignInStanding, signInStanding, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
+import { FenSchema, leastOf } from '../../terms/amounts.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, Outcome, StoredActivity, TemplateCall, TemplateTools } from '../../terms/template.ts'
 import { insertSignIn, selectSignIns } from './sign-in.repository.ts'
 
-const FenSchema = v.pipe(MoneySchema, v.transform(parseFen), v.minValue(0n))
 /** Days of a cycle that there are. */
 const CYCLES: readonly number[] = [7, 30]
 
@@ -93,6 +83,7 @@ export function createSignInTemplate({ facts }: TemplateTools): ActivityTemplate
     type: 'signGift',
     data: SignInDataSchema,
     actions: ['sign', 'makeUp'],
+    leastReward: ({ data }) => leastOf(data.rewards),
 
     show: (_db, { data: { rewards, cards, need } }) =>
       Promise.resolve({

@@ -1,16 +1,21 @@
-import { MoneySchema, type TaskKey, TaskKeySchema } from '@site/contracts'
-import { dayOf, parseFen, startOfDay } from '@site/domain'
+import { type TaskKey, TaskKeySchema } from '@site/contracts'
+import { dayOf, formatFen, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
 import { findMember, type MemberRow } from '../../../../kernel/members/index.ts'
 import { selectKinds } from '../../../payout/index.ts'
+import { leastOf, RewardSchema } from '../../terms/amounts.ts'
 import { selectClaimedKeys } from '../../terms/claims.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, TemplateTools } from '../../terms/template.ts'
 
 const DataSchema = v.object({
-  tasks: v.pipe(v.array(v.object({ key: TaskKeySchema, reward: MoneySchema })), v.minLength(1)),
+  tasks: v.pipe(
+    v.array(v.object({ key: TaskKeySchema, reward: RewardSchema })),
+    v.minLength(1),
+    v.check((tasks) => new Set(tasks.map(({ key }) => key)).size === tasks.length, 'each task once'),
+  ),
 })
 type Data = v.InferOutput<typeof DataSchema>
 
@@ -51,7 +56,8 @@ export function createTaskTemplate({ facts }: Pick<TemplateTools, 'facts'>): Act
     type: 'newTask',
     data: DataSchema,
     actions: ['claim'],
-    show: async (_db, { data }) => ({ tasks: data.tasks }),
+    leastReward: ({ data }) => leastOf(data.tasks.map(({ reward }) => reward)),
+    show: async (_db, { data }) => ({ tasks: data.tasks.map((task) => ({ ...task, reward: formatFen(task.reward) })) }),
 
     async my(db, { activity, memberId, participation, now }) {
       const claimed = await selectClaimedKeys(db, { activityId: activity.id, memberId })
@@ -82,7 +88,7 @@ export function createTaskTemplate({ facts }: Pick<TemplateTools, 'facts'>): Act
       const claimed = await selectClaimedKeys(db, { activityId: activity.id, memberId: member.id })
       return activity.data.tasks
         .filter(({ key }) => done[key] === true && !claimed.has(keyOf(key)))
-        .map(({ key, reward }) => ({ key: keyOf(key), name: NAMES[key], amount: parseFen(reward), closedAt }))
+        .map(({ key, reward }) => ({ key: keyOf(key), name: NAMES[key], amount: reward, closedAt }))
     },
 
     async act(tx, call) {
@@ -94,7 +100,7 @@ export function createTaskTemplate({ facts }: Pick<TemplateTools, 'facts'>): Act
       if (!(await doneTasks(tx, memberId, [task.key], now)).has(task.key))
         throw refuse('notReached', '这项任务尚未完成')
       const name = NAMES[task.key]
-      const amount = parseFen(task.reward)
+      const amount = task.reward
       const paid = await call.pay({ key: keyOf(task.key), amount, name })
       const isLast = claimed.size + 1 === activity.data.tasks.length
       return {
