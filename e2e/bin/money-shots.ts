@@ -2,22 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import {
   type LoginAnswer,
+  alipayAddEndpoint,
+  bankAddEndpoint,
+  bankChoicesEndpoint,
   bindFromDepositEndpoint,
   closeOrderEndpoint,
+  coinAddEndpoint,
   currencyTransferEndpoint,
   submitPaidEndpoint,
   transferRateEndpoint,
   venueTransferEndpoint,
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
+  withdrawPasswordSetEndpoint,
 } from '@site/contracts'
 import { createApi, md5, type Api } from '../support/api.ts'
 import { PAYER, depositOrder } from '../support/deposits.ts'
+import { newBoundMember } from '../support/identity.ts'
 import { newMember } from '../support/new-member.ts'
 import { createSandbox, type Sandbox } from '../support/sandbox.ts'
 import { baccarat } from '../support/venue-rounds.ts'
-import { FUND_PASSWORD, namedMember, readyMember, succeed } from '../support/withdrawals.ts'
+import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
+import { faultStates } from './money-fault-shots.ts'
 import { photographStates, type State } from './state-shots.ts'
 
 /**
@@ -40,10 +47,13 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const sandbox = createSandbox(url)
   // Making them moves the clock on, which would end the orders of the others.
   const withdrawers = await makeWithdrawers(url, api, sandbox)
+  const fresh = await newMember(api)
   return [
     ...(await depositStates(api, sandbox)),
     ...(await withdrawalStates(url, api, sandbox, withdrawers)),
     ...(await recordStates(api, sandbox)),
+    ...faultStates({ fresh, ...withdrawers }),
+    ...DESK_PANELS.map((panel) => ({ name: `desk-${panel}`, session: fresh, path: `/sandbox/desk#${panel}` })),
   ]
 }
 
@@ -57,6 +67,9 @@ const WAITS = {
   XNBSK: '/mine/xnbsk',
   QUICK: '/mine/savemoney/rechargeWait',
 } as const
+
+/** Panels of the desk that are about money. */
+const DESK_PANELS = ['deposits', 'withdrawals', 'venues', 'money', 'reconciliation', 'audit'] as const
 
 async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State[]> {
   const session = await newMember(api)
@@ -90,6 +103,14 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
   const coin = await waited('1-pending-coin', 'USDT_TRC20')
   const account = await waited('1-pending-account', 'HUIWANG')
   const redirect = await waited('1-pending-redirect', 'QUICK')
+  const other = await newMember(api)
+  await api.call(bindFromDepositEndpoint, { realName: PAYER }, other.token)
+  const others: State[] = []
+  for (const payCode of ['ALIPAY', 'WECHAT', 'USDT_ERC20', 'XNBSK'] as const) {
+    const { orderNo } = await depositOrder(api, other, payCode, '888.05')
+    const name = `deposit-1-pending-${payCode.toLowerCase()}`
+    others.push({ name, session: other, path: `${WAITS[payCode]}?order=${orderNo}` })
+  }
   const choose = (channel: string) => (page: Page) =>
     page.getByRole('radiogroup', { name: '存款方式' }).getByText(channel, { exact: true }).click()
   const desk = '/mine/savemoney'
@@ -103,7 +124,8 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     { name: 'deposit-0-desk-manual', session: fresh, path: desk, act: choose('客服代存') },
     { name: 'deposit-0-desk-running', session, path: desk },
     { name: 'deposit-0-desk-review', session, path: desk, act: choose('微信支付') },
-    ...[bank, coin, account, redirect, submitted, confirming, success, expired, cancelled, failed, review],
+    ...[bank, coin, account, redirect, ...others],
+    ...[submitted, confirming, success, expired, cancelled, failed, review],
     { name: 'records-5-deposits', session, path: '/mine/transRecord?view=deposits' },
     {
       ...{ name: 'records-6-deposit', session, path: '/mine/transRecord?view=deposits' },
@@ -122,14 +144,31 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
 async function makeWithdrawers(url: string, api: Api, sandbox: Sandbox) {
   const ready = () => readyMember(url, api, sandbox, '9000.00')
   const missing = await namedMember(url, api, sandbox, '1000.00')
-  return { missing, ready: await ready(), reviewing: await ready(), partly: await ready(), played: await ready() }
+  const bound = await newBoundMember(url, api, sandbox)
+  const nameless = { ...bound, ...(await api.logIn(bound.name, bound.password)) }
+  const phoneless = await newMember(api)
+  await succeed(api, bindFromDepositEndpoint, { realName: PAYER }, phoneless.token)
+  const cardless = await namedMember(url, api, sandbox, '1000.00')
+  const password = md5(FUND_PASSWORD)
+  await succeed(api, withdrawPasswordSetEndpoint, { password, secondPassword: password }, cardless.token)
+  const many = await ready()
+  const address = '0x52908400098527886e0f7030069857d2e4169ee7'
+  await succeed(api, coinAddEndpoint, { coin: 'USDT', network: 'ERC20', address, alias: '冷钱包' }, many.token)
+  await succeed(api, alipayAddEndpoint, { account: '13800138000' }, many.token)
+  for (const { bankCode } of (await succeed(api, bankChoicesEndpoint, undefined, many.token)).slice(1, 4))
+    await succeed(api, bankAddEndpoint, { bankCode, cardNo: newCardNumber() }, many.token)
+  const unprepared = { nameless, phoneless, missing, cardless }
+  return {
+    ...{ unprepared, many, ready: await ready(), reviewing: await ready() },
+    ...{ partly: await ready(), played: await ready() },
+  }
 }
 
 async function withdrawalStates(
   url: string,
   api: Api,
   sandbox: Sandbox,
-  { missing, ready, reviewing, partly, played }: Awaited<ReturnType<typeof makeWithdrawers>>,
+  { unprepared, many, ready, reviewing, partly, played }: Awaited<ReturnType<typeof makeWithdrawers>>,
 ): Promise<readonly State[]> {
   const path = '/mine/takemoney'
   const withdraw = async ({ token }: LoginAnswer, amount: string): Promise<string> => {
@@ -159,7 +198,16 @@ async function withdrawalStates(
   const form = (page: Page) => page.getByRole('textbox', { name: '取款金额' })
   return [
     { name: 'withdraw-2-reviewing', session: reviewing, path },
-    { name: 'withdraw-0-setup', session: missing, path },
+    ...Object.entries(unprepared).map(([name, session]) => ({ name: `withdraw-0-setup-${name}`, session, path })),
+    { name: 'withdraw-0-form-accounts', session: many, path },
+    ...(['USDT', '支付宝'] as const).map((way) => ({
+      ...{ name: `withdraw-0-form-${way === 'USDT' ? 'coin' : 'alipay'}`, session: many, path },
+      async act(page: Page) {
+        await page.getByRole('radiogroup', { name: '取款方式' }).getByText(way, { exact: true }).click()
+        await form(page).fill('888')
+      },
+    })),
+    { name: 'records-7-withdrawals-empty', session: many, path: '/mine/transRecord?view=withdrawals' },
     { name: 'withdraw-0-form', session: ready, path },
     {
       ...{ name: 'withdraw-0-form-errors', session: ready, path },
@@ -210,7 +258,14 @@ async function recordStates(api: Api, sandbox: Sandbox): Promise<readonly State[
     const { rate } = await succeed(api, transferRateEndpoint, { from: 'USDT', to: 'CNY' }, session.token)
     await succeed(api, currencyTransferEndpoint, { amount, rate, requestId: randomUUID() }, session.token)
   }
+  const full = await newMember(api)
+  await sandbox.addMoney(full.name, '123456.78')
+  for (let time = 0; time < 46; time += 1) {
+    const way = { channelCode: 'PGDZ', amount: '1288.5', ty: time % 2 === 0 ? '1' : '2' } as const
+    await succeed(api, venueTransferEndpoint, { ...way, requestId: randomUUID() }, full.token)
+  }
   return [
+    { name: 'records-8-full', session: full, path: '/mine/transRecord' },
     { name: 'exchange-1-empty', session: fresh, path: '/mine/exchange' },
     { name: 'exchange-2-history', session, path: '/mine/exchange' },
     {

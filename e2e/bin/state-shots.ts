@@ -43,6 +43,7 @@ export async function photographStates(
     for (const [session, own] of Map.groupBy(states, (state) => state.session)) {
       const entries = {
         [STORAGE_KEYS.edition]: edition,
+        'desk.edition': edition,
         [STORAGE_KEYS.token]: session.token,
         [STORAGE_KEYS.userId]: session.userId,
         // A state may be made of what a call answers.

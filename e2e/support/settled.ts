@@ -8,7 +8,7 @@ import { slowness } from './slowness.mjs'
 export async function waitUntilSettled(page: Page, limitMs = 20_000 * slowness): Promise<boolean> {
   const settled = page.waitForFunction(
     () => {
-      const root = document.querySelector('#site-root')
+      const root = document.querySelector('#site-root, #desk')
       if (!root?.firstElementChild || document.querySelector('[aria-busy="true"]')) return false
       const pictures = [...document.images].filter((image) => image.loading !== 'lazy')
       return document.fonts.status === 'loaded' && pictures.every((image) => image.complete)

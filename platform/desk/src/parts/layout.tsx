@@ -43,6 +43,8 @@ const smallStyle = css({
   overflowWrap: 'anywhere',
 })
 
+const wholeStyle = css({ whiteSpace: 'nowrap' })
+
 /** Blocks of a panel, one below the other. */
 export function Column({ children }: Content) {
   return <div css={columnStyle}>{children}</div>
@@ -68,7 +70,7 @@ export function Line({ children }: Content) {
   return <span css={lineStyle}>{children}</span>
 }
 
-/** Quiet words below the main ones. */
-export function Small({ children }: Content) {
-  return <span css={smallStyle}>{children}</span>
+/** Quiet words below the main ones; `isWhole` are a sum that stays on one line. */
+export function Small({ children, isWhole = false }: Content & { readonly isWhole?: boolean }) {
+  return <span css={[smallStyle, isWhole && wholeStyle]}>{children}</span>
 }

@@ -61,7 +61,7 @@ export const COLUMNS: readonly TableColumn<DeskDeposit>[] = [
     cell: ({ amount, currency, payAmount, paidAmount, bonus }) => (
       <span>
         <Money fen={parseFen(amount)} cents="always" />
-        {currency !== 'CNY' && <Small>{t('deposits.coins', { amount: payAmount, currency })}</Small>}
+        {currency !== 'CNY' && <Small isWhole>{t('deposits.coins', { amount: payAmount, currency })}</Small>}
         {paidAmount !== undefined && paidAmount !== amount && (
           <Small>{t('deposits.arrived', { amount: paidAmount })}</Small>
         )}

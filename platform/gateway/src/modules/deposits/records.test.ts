@@ -138,7 +138,7 @@ describeOnEngines('deposits in the records', (context) => {
       return lines
     }
     const [head, ...all] = await linesOf()
-    expect(head).toBe('单号,提交时间,存款方式,金额,应付,币种,状态,到账,赠送,说明')
+    expect(head).toBe('单号,提交时间,存款方式,金额,应付,币种,状态,实付,赠送,说明')
     expect(all).toHaveLength(8)
     const words = [
       '等待付款',

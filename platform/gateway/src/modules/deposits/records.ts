@@ -112,7 +112,7 @@ export const depositRecords = {
       return name === undefined ? [] : [{ kind: `deposit_${status}`, name, at: at.getTime() }]
     })
   },
-  columns: ['单号', '提交时间', '存款方式', '金额', '应付', '币种', '状态', '到账', '赠送', '说明'],
+  columns: ['单号', '提交时间', '存款方式', '金额', '应付', '币种', '状态', '实付', '赠送', '说明'],
   async lines(
     db: Executor,
     memberId: number,

@@ -1,4 +1,4 @@
-import type { DepositOrder } from '@site/contracts'
+import { DEPOSIT_STATUS, type DepositOrder } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { type Description, Money } from '@site/ui'
 
@@ -8,7 +8,7 @@ import { OrderFacts } from '../../order/index.ts'
 /** An order that asks for nothing any more: its numbers. */
 export function DepositFacts({ order }: { readonly order: DepositOrder }) {
   const t = useAccountTexts()
-  const { orderNo, amount, payAmount, currency, paidAmount, bonus, payerName, createdAt, channelName } = order
+  const { orderNo, status, amount, payAmount, currency, paidAmount, bonus, payerName, createdAt, channelName } = order
   const facts: readonly (Description | undefined)[] = [
     { label: t('deposit.channel'), value: channelName },
     { label: t('deposit.amount'), value: <Money fen={parseFen(amount)} cents="always" /> },
@@ -17,7 +17,11 @@ export function DepositFacts({ order }: { readonly order: DepositOrder }) {
       : { label: t('deposit.coinAmount', { currency }), value: `${payAmount} ${currency}` },
     paidAmount === undefined
       ? undefined
-      : { label: t('deposit.arrived'), value: formatCny(parseFen(paidAmount), 'always') },
+      : {
+          // What staff look at is paid, and not in the wallet.
+          label: t(status === DEPOSIT_STATUS.success ? 'deposit.arrived' : 'deposit.received'),
+          value: formatCny(parseFen(paidAmount), 'always'),
+        },
     bonus === undefined
       ? undefined
       : { label: t('records.gift'), value: <Money fen={parseFen(bonus)} cents="always" /> },

@@ -6,6 +6,7 @@ import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { pageStyle, pageTitleStyle } from '../../../lib/page-style.ts'
+import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 
 export interface NoOrderProps {
@@ -13,7 +14,7 @@ export interface NoOrderProps {
   readonly children: ReactNode
 }
 
-/** A screen of orders that has none to show, and the way to the deposits. */
+/** A screen of orders that has none to show, with the ways to a deposit and to those that were. */
 export function NoOrder({ title, children }: NoOrderProps) {
   const t = useAccountTexts()
   return (
@@ -24,11 +25,18 @@ export function NoOrder({ title, children }: NoOrderProps) {
           icon={ReceiptText}
           title={title}
           action={
-            hasRoute('saveMoney') && (
-              <Link to={routeHref('saveMoney')} css={buttonStyle({ variant: 'cta' })}>
-                {t('deposit.goDeposit')}
-              </Link>
-            )
+            <>
+              {hasRoute('saveMoney') && (
+                <Link to={routeHref('saveMoney')} css={buttonStyle({ variant: 'cta' })}>
+                  {t('deposit.goDeposit')}
+                </Link>
+              )}
+              {hasRoute('transRecord') && (
+                <Link to={ordersPath('deposits')} css={buttonStyle({ variant: 'secondary' })}>
+                  {t('deposit.records')}
+                </Link>
+              )}
+            </>
           }
         >
           {children}

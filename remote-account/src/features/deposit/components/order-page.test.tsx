@@ -12,15 +12,16 @@ import {
 } from '@site/contracts'
 import { DEPOSIT_POLL } from '@site/domain'
 import { renderPart } from '@site/testing'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/account.json' with { type: 'json' }
+import { ordersPath } from '../../../lib/paths.ts'
 import { DEPOSIT_STATE_NAMES } from '../../order/index.ts'
 import { WaitScreen } from './wait-screen.tsx'
 
 const NO = 'D2611220000000001'
-const { pending, submitted, confirming, success, expired } = DEPOSIT_STATUS
+const { pending, submitted, confirming, success, expired, review } = DEPOSIT_STATUS
 const words = texts.deposit
 
 afterEach(() => {
@@ -213,6 +214,7 @@ describe('a wait screen', () => {
   test('without an order says so and leads to the deposits', async () => {
     watch({ wait: 'virtualWait' }, '/wait')
     expect(await screen.findByText(words.noOrder)).toBeDefined()
+    expect(screen.getByRole('link', { name: words.records }).getAttribute('href')).toBe(ordersPath('deposits'))
     expect(screen.getByRole('link', { name: words.goDeposit }).getAttribute('href')).toBe('/mine/savemoney')
   })
 
@@ -234,6 +236,11 @@ describe('a wait screen', () => {
     const facts = within(await screen.findByRole('region', { name: texts.order.facts }))
     expect(facts.getByText(texts.records.gift).parentElement?.textContent).toContain('¥10.00')
     expect(facts.getByText(words.arrived).parentElement?.textContent).toContain('¥1,000.00')
+    cleanup()
+    watch({ status: review, paidAmount: '500.00' })
+    const looked = within(await screen.findByRole('region', { name: texts.order.facts }))
+    expect(looked.getByText(words.received).parentElement?.textContent).toContain('¥500.00')
+    expect(looked.queryByText(words.arrived), 'not in the wallet yet').toBeNull()
   })
 
   test('sends the hash of a coin’s transfer, and refuses what is none', async () => {

@@ -33,6 +33,8 @@ export function PaidForm({ order, onSent }: PaidFormProps) {
   const vouchers = usePictures(async (body) => (await call(uploadImageEndpoint, body)).url)
   const isFirst = order.status === DEPOSIT_STATUS.pending
   const isCoin = order.currency !== 'CNY'
+  // The way to the provider's page comes before the word that it is paid.
+  const isPaidElsewhere = order.wait === 'redirect'
   const form = useForm({
     schema: PaidSchema,
     initial: { txHash: '' },
@@ -81,7 +83,12 @@ export function PaidForm({ order, onSent }: PaidFormProps) {
           most={1}
           disabled={form.isSending}
         />
-        <FormSubmit of={form} variant={isFirst ? 'cta' : 'secondary'} size={isFirst ? 'lg' : 'md'} block={isFirst}>
+        <FormSubmit
+          of={form}
+          variant={isFirst && !isPaidElsewhere ? 'cta' : 'secondary'}
+          size={isFirst ? 'lg' : 'md'}
+          block={isFirst}
+        >
           {t(isFirst ? 'deposit.paid' : 'deposit.addProofSend')}
         </FormSubmit>
       </Form>

@@ -117,7 +117,7 @@ export function Payee({ order }: { readonly order: DepositOrder }) {
             href={provider}
             target="_blank"
             rel="noopener noreferrer"
-            css={[buttonStyle({ variant: 'primary', size: 'lg', block: true }), linkStyle]}
+            css={[buttonStyle({ variant: 'cta', size: 'lg', block: true }), linkStyle]}
           >
             <ExternalLink size={18} aria-hidden="true" />
             {t('deposit.provider')}

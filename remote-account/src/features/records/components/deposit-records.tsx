@@ -117,7 +117,7 @@ function factsOf(line: DepositLine, t: Texts): readonly Fact[] {
       : [
           {
             key: 'arrived',
-            label: t('records.arrived'),
+            label: t(isCredited(line) ? 'records.arrived' : 'records.paidOut'),
             value: <Money fen={parseFen(paidAmount)} cents="always" />,
           },
         ]),

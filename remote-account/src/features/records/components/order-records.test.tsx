@@ -91,6 +91,8 @@ test('[D.054] an order opens with what became of it, why, and the way to its pag
   fireEvent.click(await screen.findByRole('button', { name: 'D0000000000000001 详情' }))
   const drawer = await screen.findByRole('dialog', { name: texts.records.depositDetail })
   within(drawer).getByText('到账金额与订单金额不符，客服正在核对')
+  within(drawer).getByText(texts.records.paidOut)
+  expect(within(drawer).queryByText(texts.records.arrived), 'what is looked at is not in the wallet').toBeNull()
   await within(drawer).findByText('人工核对')
   const way = within(drawer).getByRole('link', { name: texts.records.openOrder })
   expect(way.getAttribute('href')).toBe('/mine/savemoney/rechargeWait?order=D0000000000000001')

@@ -13,3 +13,13 @@ export function VerificationLink() {
     </Link>
   )
 }
+
+/** Where the ground of a freeze is told, with the way to appeal. */
+export function FreezeLink() {
+  const t = useAccountTexts()
+  return (
+    <Link to={ACCOUNT_PATHS.auth} css={buttonStyle({ size: 'sm' })}>
+      {t('withdraw.whyFrozen')}
+    </Link>
+  )
+}

@@ -2,14 +2,14 @@ import { css } from '@emotion/react'
 import { WITHDRAW_WAYS, type WithdrawWay } from '@site/contracts'
 import { VERIFIED_ABOVE, formatCny, parseFen } from '@site/domain'
 import { Notice, Panel, Segmented, px } from '@site/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { accountsOf } from '../accounts.ts'
 import { type Barrier, barrierOf, setupSteps } from '../conditions.ts'
 import type { WithdrawalData } from '../use-withdrawal.ts'
 import { SetupList } from './setup-list.tsx'
-import { VerificationLink } from './verification-link.tsx'
+import { FreezeLink, VerificationLink } from './verification-link.tsx'
 import { WayFacts } from './way-facts.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -43,6 +43,10 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
     standing: t('withdraw.barrier_standing'),
   }
   const barrierText = barrier === undefined ? undefined : barrierTexts[barrier]
+  const barrierLinks: Partial<Record<Barrier, ReactNode>> = {
+    verification: <VerificationLink />,
+    standing: <FreezeLink />,
+  }
 
   const facts = <WayFacts config={config} info={info} coin={coin} />
 
@@ -64,7 +68,7 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
           <>
             {facts}
             {barrierText !== undefined && (
-              <Notice tone="warning" action={barrier === 'verification' && <VerificationLink />}>
+              <Notice tone="warning" action={barrier && barrierLinks[barrier]}>
                 {barrierText}
               </Notice>
             )}

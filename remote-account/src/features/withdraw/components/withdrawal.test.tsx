@@ -150,6 +150,13 @@ test('who has withdrawn all that goes without the verification is led to it', as
   expect(screen.getAllByText(/累计取款已达到 ¥50,000/).length).toBeGreaterThan(0)
 })
 
+test('a member whose account is frozen is led to the ground of it', async () => {
+  show({ unmet: ['standing'] })
+  const link = await screen.findByRole('link', { name: '查看原因' })
+  expect(link.getAttribute('href')).toBe('/mine/auth')
+  expect(screen.getAllByText(/账号暂时不能取款/).length).toBeGreaterThan(0)
+})
+
 test('above what goes without the verification the summary and the form say so, and nothing is sent', async () => {
   show({
     parts: {
