@@ -61,7 +61,8 @@ const APPEALED: Freeze = {
   },
 }
 const UPHELD: Freeze = { ...APPEALED, answer: { text: '流水与存款账户不一致，维持冻结。', at: AT + 2 * DAY_MS } }
-const LIFTED: Freeze = { ...APPEALED, lift: { text: '核实完毕，感谢配合。', at: AT + 3 * DAY_MS } }
+const KIND_WORDS = { text: '核实完毕，感谢配合。', at: AT + 3 * DAY_MS }
+const LIFTED: Freeze = { ...APPEALED, answer: KIND_WORDS, lift: KIND_WORDS }
 const FREEZES: Readonly<Record<string, Freezes>> = {
   appealed: { list: [APPEALED], mayAppeal: false },
   upheld: { list: [UPHELD, { ...LIFTED, frozenAt: AT - 90 * DAY_MS }], mayAppeal: false },
@@ -71,7 +72,7 @@ const FREEZES: Readonly<Record<string, Freezes>> = {
 
 const NOT_SHOWN: Verification = {
   ...{ status: 'none', ground: '', submittedAt: null, decidedAt: null, isUnderAge: false },
-  sums: { single: '20000.00', total: '100000.00' },
+  sums: { single: '20000.00', total: '50000.00' },
 }
 const VERIFICATIONS: Readonly<Record<string, Partial<Verification>>> = {
   pending: { status: 'pending', submittedAt: AT },

@@ -30,7 +30,7 @@ const discStyle = css({
 })
 const smallDiscStyle = css({ width: px(52), height: px(52) })
 const titleStyle = css({ fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') })
-const textStyle = css({ fontSize: text(13), maxWidth: px(360), lineHeight: 1.6 })
+const textStyle = css({ fontSize: text(13), maxWidth: px(360), lineHeight: 1.6, textWrap: 'balance' })
 const actionStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: px(8), marginTop: px(14) })
 
 export interface EmptyStateProps {

@@ -21,7 +21,7 @@ const SUMS = { single: formatFen(VERIFIED_ABOVE.single), total: formatFen(VERIFI
 const LETTERS = {
   verified: { title: '身份认证已通过', content: '您的身份认证已通过审核。' },
   underAge: {
-    title: '身份认证已通过',
+    title: '身份认证结果',
     content: `证件显示您未满${MINIMUM_AGE}岁，账号不能存款和游戏，未支付的存款订单已取消，余额可随时取款。`,
   },
   refused: (ground: string) => ({

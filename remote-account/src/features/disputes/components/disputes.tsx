@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
-import { type Dispute, disputeStateEndpoint, disputesEndpoint } from '@site/contracts'
+import { type Dispute, disputeStateEndpoint, disputesEndpoint, NAMED_ROUTES } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
-import { useEndpoint } from '@site/shell'
+import { Link, useEndpoint } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import {
   Button,
@@ -10,6 +10,7 @@ import {
   Money,
   type TableColumn,
   Tag,
+  buttonStyle,
   numeric,
   px,
   text,
@@ -73,7 +74,20 @@ export function Disputes() {
         onRetry={() => void list.refetch()}
         loading={list.data === undefined}
         empty={
-          <EmptyState icon={MessageCircleQuestionMark} title={t('disputes.none')}>
+          <EmptyState
+            icon={MessageCircleQuestionMark}
+            title={t('disputes.none')}
+            action={
+              <>
+                <Link to={NAMED_ROUTES.betRecord.path} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                  {t('records.betTitle')}
+                </Link>
+                <Link to={NAMED_ROUTES.transRecord.path} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                  {t('records.dealTitle')}
+                </Link>
+              </>
+            }
+          >
             {t('disputes.noneText')}
           </EmptyState>
         }

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { type Freeze, freezesEndpoint } from '@site/contracts'
 import { siteDateTime } from '@site/domain'
 import { bus, useEndpoint, useSession } from '@site/shell'
-import { Icon, Notice, Panel, Tag, px, text, tokenVar } from '@site/ui'
+import { Icon, Notice, Panel, Tag, Timeline, px, text, tokenVar } from '@site/ui'
 import { Snowflake } from 'lucide-react'
 import { useEffect } from 'react'
 
@@ -11,19 +11,21 @@ import { AppealForm } from './appeal-form.tsx'
 
 const bodyStyle = css({ display: 'grid', gap: px(16) })
 const textStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
-const listStyle = css({ display: 'grid', gap: px(14), margin: 0, padding: 0, listStyle: 'none' })
-const stepsStyle = css({
+const listStyle = css({
   display: 'grid',
-  gap: px(6),
+  gap: px(16),
   margin: 0,
-  '& dt': { fontSize: text(12), color: tokenVar('text.weak') },
-  '& dd': {
-    margin: 0,
-    fontSize: text(14),
-    color: tokenVar('text.strong'),
-    overflowWrap: 'anywhere',
-    whiteSpace: 'pre-line',
-  },
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { paddingTop: px(16), borderTop: `1px solid ${tokenVar('line.soft')}` },
+})
+const wordsStyle = css({
+  margin: 0,
+  fontSize: text(14),
+  lineHeight: 1.6,
+  color: tokenVar('text.strong'),
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
 })
 
 /** Why the account is or was frozen, what was said to that, and the appeal; nothing for whom it never was. */
@@ -51,9 +53,11 @@ export function FreezeCard() {
         {isFrozen && (
           <Notice tone="warning" title={t('freeze.ground', { ground: last.ground })}>
             {t('freeze.works')}
+            {data.mayAppeal && t('freeze.mayAppeal')}
           </Notice>
         )}
         {data.mayAppeal && <AppealForm until={last.appealUntil} onSent={() => void refetch()} />}
+        {isFrozen && last.appeal !== null && last.answer === null && <Notice tone="info">{t('freeze.waits')}</Notice>}
         {isFrozen && !data.mayAppeal && last.appeal === null && <p css={textStyle}>{t('freeze.tooLate')}</p>}
         <ul css={listStyle} role="list" aria-label={t('freeze.history')}>
           {data.list.map((freeze) => (
@@ -67,24 +71,34 @@ export function FreezeCard() {
   )
 }
 
+interface Step {
+  readonly key: 'frozen' | 'appeal' | 'answer' | 'lifted'
+  readonly text: string
+  readonly at: number
+}
+
 function FreezeCourse({ of: { ground, frozenAt, appeal, answer, lift } }: { readonly of: Freeze }) {
   const t = useAccountTexts()
+  const step = (key: Step['key'], said: Omit<Step, 'key'> | null): readonly Step[] =>
+    said === null ? [] : [{ key, ...said }]
   const steps = [
-    { name: t('freeze.frozen'), text: ground, at: frozenAt },
-    ...(appeal === null ? [] : [{ name: t('freeze.appeal'), ...appeal }]),
-    ...(answer === null ? [] : [{ name: t('freeze.answer'), ...answer }]),
-    ...(lift === null ? [] : [{ name: t('freeze.lifted'), ...lift }]),
+    ...step('frozen', { text: ground, at: frozenAt }),
+    ...step('appeal', appeal),
+    // An answer that lifts the freeze is told once.
+    ...step('answer', answer?.at === lift?.at ? null : answer),
+    ...step('lifted', lift),
   ]
   return (
-    <dl css={stepsStyle}>
-      {steps.map(({ name, text: words, at }) => (
-        <div key={name}>
-          <dt>
-            {name} · {siteDateTime(at)}
-          </dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
+    <Timeline
+      label={t('freeze.course', { time: siteDateTime(frozenAt) })}
+      entries={steps.map(({ key, text: words, at }) => ({
+        key,
+        title: t(`freeze.${key}`),
+        state: key === 'answer' ? 'failed' : 'done',
+        time: siteDateTime(at),
+        at: new Date(at).toISOString(),
+        text: <p css={wordsStyle}>{words}</p>,
+      }))}
+    />
   )
 }

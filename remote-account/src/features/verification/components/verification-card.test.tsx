@@ -67,6 +67,7 @@ test('a refusal tells its ground and lets the member try again', async () => {
 test('who is verified has nothing left to send; who is under age is told what that means', async () => {
   show({ status: 'verified', isUnderAge: true })
   expect(await screen.findByText(/未满18岁，账号不能存款和游戏/)).toBeDefined()
-  expect(screen.queryByText('您的年龄与身份已通过认证。')).toBeNull()
+  expect(screen.getByText('未满18岁')).toBeDefined()
+  for (const text of ['已通过', '您的年龄与身份已通过认证。']) expect(screen.queryByText(text)).toBeNull()
   expect(screen.queryByRole('button', { name: '提交认证' })).toBeNull()
 })

@@ -31,7 +31,13 @@ export function VerificationCard() {
     <Panel
       title={t('verification.title')}
       icon={<Icon of={ScanFace} size={18} />}
-      extra={<Tag tone={TONES[status]}>{t(`verification.states.${status}`)}</Tag>}
+      extra={
+        isUnderAge ? (
+          <Tag tone="error">{t('verification.states.underAge', { age: MINIMUM_AGE })}</Tag>
+        ) : (
+          <Tag tone={TONES[status]}>{t(`verification.states.${status}`)}</Tag>
+        )
+      }
     >
       <div css={bodyStyle}>
         <p css={textStyle}>
