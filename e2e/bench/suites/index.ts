@@ -18,6 +18,7 @@ import { measureRecords } from './records.ts'
 import { measureRoom } from './room.ts'
 import { measureShip } from './ship.ts'
 import { measureSwitch } from './switch.ts'
+import { measureTraces } from './traces.ts'
 
 export const SUITES = {
   page: measurePages,
@@ -43,6 +44,7 @@ export const SERVER_SUITES = {
   money: measureMoney,
   records: measureRecords,
   ship: measureShip,
+  traces: measureTraces,
 } as const satisfies Record<string, () => Promise<readonly Figure[]>>
 
 export type SuiteName = keyof typeof SUITES

@@ -1,3 +1,4 @@
+import { inRootSpan } from '@site/server'
 import { fastify } from 'fastify'
 
 import type { GatewayContext } from '../src/context/index.ts'
@@ -148,7 +149,7 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
     const failures: string[] = []
     const client = async () => {
       for (let from = performance.now(); from < end; from = performance.now()) {
-        await act().catch((error: unknown) => failures.push(String(error)))
+        await inRootSpan({ name: 'call' }, act).catch((error: unknown) => failures.push(String(error)))
         taken.push(performance.now() - from)
       }
     }
