@@ -7,7 +7,9 @@ import type { Page } from '@playwright/test'
 import { createRemote } from '@site/build'
 import { isFullRun } from '../matrix.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { CHROMIUM } from '../support/chromium.ts'
 import { startGuarded } from '../support/guarded.mjs'
+import { measure } from '../support/measure-command.ts'
 import { runRelease, tokenFor } from '../support/release-command.ts'
 import { freePort } from '../support/services.mjs'
 import { slowness } from '../support/slowness.mjs'
@@ -45,7 +47,7 @@ test('[D.020] following the guide a fifth remote is made, published, live on one
   page,
   site,
 }) => {
-  const [create = '', build = '', publish = '', ask = '', promote = '', remove = '', ...more] = COMMANDS
+  const [create = '', build = '', look = '', publish = '', ask = '', promote = '', remove = '', ...more] = COMMANDS
   expect(more).toEqual([])
 
   expect(create).toMatch(/^npm run new-remote -- /)
@@ -58,13 +60,18 @@ test('[D.020] following the guide a fifth remote is made, published, live on one
   const program = join(ROOT, 'shared/build/bin/site-remote.ts')
   await promisify(execFile)(process.execPath, [program, 'build', '--release'], { cwd: folder })
 
+  expect(look).toBe(`npm run measure -- remote-${name} --site http://jade.localhost:8080`)
+  expect(await measure(site, folder), 'it leaves nothing behind that it may not').toMatchObject({ code: 0 })
+
   expect(publish).toBe(`npm run release -- publish remote-${name}`)
   await runRelease(site, ['publish', folder])
   await page.goto(`${site.origin('jade')}/app/help`)
   await expect(menu(page).getByRole('link', { name: '真人' })).toBeVisible()
   await expect(menu(page).getByRole('link', { name: title })).toHaveCount(0)
 
-  expect(await runRelease(site, wordsOf(ask))).toContain(`${name} 1.0.0 can be promoted on jade`)
+  const answer = await runRelease(site, wordsOf(ask))
+  expect(answer).toContain(`${name} 1.0.0 can be promoted on jade`)
+  expect(answer, 'what it leaves behind came with it').not.toContain('never measured')
   // a tab that is open meanwhile, without a reload
   await runRelease(site, wordsOf(promote))
   await expect(async () => {
@@ -106,11 +113,13 @@ if (isFullRun) {
 
       // From here on nothing of this repository is used, but the running site.
       const secret = await tokenFor(site, 'bulletin-team', ['publish:bulletin'])
-      const env = { REGISTRY_URL: site.url, REGISTRY_TOKEN: secret }
+      const browser = { CHROMIUM_PATH: CHROMIUM.executablePath }
+      const env = { REGISTRY_URL: site.url, REGISTRY_TOKEN: secret, ...browser }
       const npm = (...args: readonly string[]) => run(folder, 'npm', ['run', '--silent', ...args], env)
       await npm('types')
       expect(await npm('test')).toContain('1 passed')
       expect(await npm('build', '--', '--release')).toContain('1.0.0')
+      expect(await npm('measure', '--', '--site', site.origin('jade'))).toContain('bulletin 1.0.0 leaves behind')
       expect(await npm('release', '--', 'publish', '.')).toContain('published bulletin 1.0.0')
       expect(await npm('release', '--', 'can-promote', '.')).toContain('bulletin 1.0.0 can be promoted on jade')
       const promotion = npm('release', '--', 'promote', 'bulletin', '1.0.0', '--theme', 'jade', '--reason', 'ours')

@@ -27,3 +27,6 @@ export const manifest = defineManifest({
   events: { emits: ['show_venue_entry', 'balance_changed', 'login'] },
   namespaces: ['sports'],
 })
+
+/** Keys of the browser's storage that do not begin with the remote's name. */
+export const storage = ['chat-blocked:v1']

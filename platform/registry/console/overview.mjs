@@ -19,8 +19,18 @@ function healthLine(tally) {
   return make('span', { className: isBad ? 'bad' : 'good' }, `${isBad ? '▲ ' : ''}unwell ${rateText(tally)}`)
 }
 
+/** What a release leaves behind in a page, in a word; of the host nobody asks. */
+function leavesLine({ name, left }) {
+  if (name === 'host') return []
+  if (left === null) return [make('br'), make('span', { className: 'quiet' }, 'what it leaves behind is not measured')]
+  const isBad = left.above.length > 0
+  const text = isBad ? `▲ leaves too much behind: ${left.above.join(', ')}` : 'leaves little behind'
+  return [make('br'), make('span', { className: isBad ? 'bad' : 'good' }, text)]
+}
+
 function versionLines(label, { name, version, share }, health, releases) {
-  const published = releases.find((one) => one.name === name && one.version === version)?.publishedAt
+  const release = releases.find((one) => one.name === name && one.version === version)
+  const published = release?.publishedAt
   const about = [...(share === undefined ? [] : [percent(share)]), ...(published === undefined ? [] : [age(published)])]
   return make(
     'div',
@@ -30,6 +40,7 @@ function versionLines(label, { name, version, share }, health, releases) {
     ` ${about.join(', ')}`,
     make('br'),
     healthLine(tallyOf(health, name, version)),
+    ...(release === undefined ? [] : leavesLine(release)),
   )
 }
 

@@ -4,6 +4,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { RemoteManifestSchema } from './manifest.ts'
 import { RemoteNameSchema } from './names.ts'
 import { EpochMsSchema, FilePathSchema, IntegritySchema, VersionSchema } from './primitives.ts'
+import { StorageKeysSchema } from './storage-keys.ts'
 
 export const RELEASE_FORMAT = 'site-release/1'
 
@@ -49,7 +50,7 @@ export const RemoteShapesSchema = v.strictObject({
 })
 export type RemoteShapes = v.InferOutput<typeof RemoteShapesSchema>
 
-const DigestSchema = v.pipe(v.string(), v.regex(/^sha256-[0-9a-f]{64}$/))
+export const DigestSchema = v.pipe(v.string(), v.regex(/^sha256-[0-9a-f]{64}$/))
 
 /** What a release of any deployable says of itself. */
 export const releaseEntries = {
@@ -84,6 +85,8 @@ export const ReleaseSchema = v.strictObject({
    * has none, and is judged without.
    */
   uses: v.optional(v.strictObject({ imports: ImportsSchema, calls: v.optional(CallShapesSchema) })),
+  /** Keys of the browser's storage beside those that begin with its name; missing where it declares none. */
+  storage: v.optional(StorageKeysSchema),
   /** Missing in a release of before this was written down, which is judged without. */
   shapes: v.optional(RemoteShapesSchema),
   requires: v.strictObject({ shell: v.pipe(v.number(), v.integer(), v.minValue(1)) }),

@@ -1,4 +1,5 @@
-import type { ComposedRemote } from '@site/contracts'
+import { type ComposedRemote, type LeftSaid, LeftSaidSchema } from '@site/contracts'
+import * as v from 'valibot'
 
 import { styleKey } from '../../remotes/activation/index.ts'
 
@@ -30,6 +31,17 @@ export function leftBehind(remotes: readonly ComposedRemote[]): LeftBehind {
   )
   const styles = new Set(keys.filter((key) => key !== HOST_KEY && !runs.has(key)))
   return { globals: globals.toSorted(), styles: [...styles].toSorted(), memory: memoryInUse() }
+}
+
+/** What was measured of a release before it was promoted; undefined where the registry cannot be asked. */
+export async function askLeft(remote: string, version: string, signal: AbortSignal): Promise<LeftSaid | undefined> {
+  try {
+    const answer = await fetch(`/registry/left-behind/${remote}/${version}`, { signal })
+    const said = v.safeParse(LeftSaidSchema, await answer.json())
+    return said.success ? said.output : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function namesOfFreshPage(): readonly string[] {

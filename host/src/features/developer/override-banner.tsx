@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../../ports/index.ts'
 import { useComposition } from '../../remotes/view/index.ts'
 import { developerTexts } from './developer-texts.ts'
+import { Stage } from './stage.tsx'
 
 const LOOK_MS = 15_000
 /** The page that comes next must find the grant ended by the server's clock, too. */
@@ -75,6 +76,7 @@ export function OverrideBanner({ override }: { readonly override: Override }) {
   const left = minutesAndSeconds(Math.max(0, Math.ceil((expiresAt - now) / 1000)))
   return (
     <>
+      <Stage remote={remote} />
       <div css={roomStyle} />
       <aside css={barStyle} aria-label={t.title}>
         <p>

@@ -17,6 +17,7 @@ vi.mock(import('./developer-texts.ts'), () => ({ developerTexts: () => texts }))
 // A page to compare with needs a browser; the story of the panel sees a real one.
 vi.mock(import('./left-behind.ts'), () => ({
   leftBehind: () => ({ globals: ['leaked'], styles: [], memory: 12.34 }),
+  askLeft: () => Promise.resolve({ left: { above: ['listeners', 'memory'] } }),
 }))
 
 // What happy-dom leaves out of the browser's clock.
@@ -73,4 +74,6 @@ test('[D.014] the panel shows calls by their form, the last one first, and what 
   ])
   expect(lines).toContain('全局变量leaked1')
   expect(lines).toContain('脚本内存12.3 MB')
+  const measured = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await waitFor(() => expect(measured()).toContain('help 2.0.0发布前测得超限：监听器、脚本内存'))
 })

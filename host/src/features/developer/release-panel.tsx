@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { ComposedRemote } from '@site/contracts'
+import type { ComposedRemote, LeftSaid } from '@site/contracts'
 import { browserStorage, useLocale } from '@site/shell'
 import { IconButton, layer, numeric, px, Tag, text, tokenVar } from '@site/ui'
 import { X } from 'lucide-react'
@@ -11,7 +11,7 @@ import { useServices } from '../../ports/index.ts'
 import { useComposition } from '../../remotes/view/index.ts'
 import { type ToldReport, useActivations } from './activations.ts'
 import { developerTexts } from './developer-texts.ts'
-import { leftBehind } from './left-behind.ts'
+import { askLeft, leftBehind } from './left-behind.ts'
 
 const panelStyle = css({
   position: 'fixed',
@@ -160,6 +160,16 @@ export function ReleasePanel({ onClose }: { readonly onClose: () => void }) {
             {left.styles.join(', ')}
           </Row>
           <Row name={t.memory} rest={left.memory === undefined ? '–' : `${left.memory.toFixed(1)} MB`} />
+          {Object.entries(remotes).map(
+            ([
+              remote,
+              {
+                active: { version },
+              },
+            ]) => (
+              <MeasuredRow key={remote} remote={remote} version={version} />
+            ),
+          )}
         </List>
       </div>
     </section>
@@ -192,6 +202,28 @@ function RemoteRow({ remote, composed: { active, fallback, cohort }, reports }: 
       </p>
     </li>
   )
+}
+
+/** What a release leaves behind, as it was measured before it was promoted. */
+function MeasuredRow({ remote, version }: { readonly remote: string; readonly version: string }) {
+  const t = developerTexts(useLocale())
+  const [said, setSaid] = useState<LeftSaid | undefined>()
+  useEffect(() => {
+    const asking = new AbortController()
+    void askLeft(remote, version, asking.signal).then(setSaid)
+    return () => asking.abort()
+  }, [remote, version])
+  const rest = said === undefined ? '–' : leftText(said, t)
+  return (
+    <Row name={`${remote} ${version}`} rest={rest}>
+      {t.measured}
+    </Row>
+  )
+}
+
+function leftText({ left }: LeftSaid, t: ReturnType<typeof developerTexts>): string {
+  if (left === null) return t.unmeasured
+  return left.above.length === 0 ? t.within : t.above + left.above.map((kind) => t.kinds[kind]).join('、')
 }
 
 interface ListProps {

@@ -1,8 +1,17 @@
-import { type AnyRelease, canonicalJson, type Channel, HOST_NAME } from '@site/contracts'
+import { type AnyRelease, canonicalJson, type Channel, HOST_NAME, type Isolation, isHostRelease } from '@site/contracts'
 
 import type { RegistryContext } from '../context/index.ts'
-import { checkReleaseFiles } from '../releases/index.ts'
-import { checkChange, FALLBACK_RULES, type Ground, RULES, type Violation, violationsOf } from '../rules/index.ts'
+import { checkReleaseFiles, findIsolation } from '../releases/index.ts'
+import {
+  checkChange,
+  FALLBACK_RULES,
+  type Ground,
+  leftBehind,
+  RULES,
+  type Violation,
+  violationsOf,
+} from '../rules/index.ts'
+import type { Queryable } from '../storage/index.ts'
 import { chosenVersions, heldVersions, liveSetsOf, versionsOf } from './live-sets.ts'
 
 /** @throws RegistryError `not-found` for a version that is not published */
@@ -10,14 +19,20 @@ export type ReadRelease = (name: string, version: string) => Promise<AnyRelease>
 
 type Remotes = Channel['remotes']
 
+/** A release that is built and not published: it has no files here, and its measurement, if any, comes with it. */
+export interface Unpublished {
+  readonly release: AnyRelease
+  readonly isolation?: Isolation | undefined
+}
+
 export interface ChangeToJudge {
+  readonly db: Queryable
   readonly context: RegistryContext
   readonly read: ReadRelease
   readonly ground: Ground
   readonly before: Channel
   readonly after: Channel
-  /** Has no files here. */
-  readonly unpublished?: AnyRelease | undefined
+  readonly unpublished?: Unpublished | undefined
 }
 
 export interface Judgement {
@@ -27,11 +42,11 @@ export interface Judgement {
 }
 
 /**
- * Everything that speaks against a change: what would run together and does not fit, and files of releases that newly run
- * and are not as they were published.
+ * Everything that speaks against a change: what would run together and does not fit; and of releases that newly run, files
+ * that are not as they were published, and what they leave behind.
  */
 export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
-  const { context, read, ground, before, after, unpublished } = change
+  const { db, context, read, ground, before, after, unpublished } = change
   const changed = changedRemotes(before.remotes, after.remotes)
   // A candidate comes, grows or goes beside a stable release whose faults are there already.
   const chosen = changed.filter((name) => after.remotes[name]?.stable !== before.remotes[name]?.stable)
@@ -41,14 +56,21 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
     ...checkChange(ground, ...(await setsOf(chosenVersions)), chosen),
     ...checkChange(ground, ...(await setsOf(heldVersions)), chosen, FALLBACK_RULES),
   ]
-  const spoilt: Violation[] = []
+  const alone: Violation[] = []
   for (const name of changed) {
     const running = new Set(versionsIn(before.remotes, name))
     for (const version of versionsIn(after.remotes, name)) {
-      if (running.has(version) || (unpublished?.name === name && unpublished.version === version)) continue
-      const [problem] = await checkReleaseFiles(context.releasesDir, await read(name, version))
+      if (running.has(version)) continue
+      const release = await read(name, version)
+      const isUnpublished = release === unpublished?.release
+      if (!isHostRelease(release)) {
+        const isolation = isUnpublished ? unpublished?.isolation : await findIsolation(db, name, version)
+        alone.push(...leftBehind(release, isolation))
+      }
+      if (isUnpublished) continue
+      const [problem] = await checkReleaseFiles(context.releasesDir, release)
       if (problem === undefined) continue
-      spoilt.push({
+      alone.push({
         rule: 'files-unaltered',
         remotes: [name],
         message: `The files of ${name} ${version} are not as they were published.`,
@@ -56,8 +78,7 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
       })
     }
   }
-  const { violations, unclear } = judgementOf(found)
-  return { violations: [...violations, ...spoilt], unclear }
+  return judgementOf([...found, ...alone])
 }
 
 /** What is wrong with all that a theme runs, over a host and a gateway that may not be there yet. */

@@ -1,4 +1,4 @@
-import { type AnyRelease, type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
+import { type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
 
 import { type Actor, appendAudit, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError, sha256 } from '../base/index.ts'
@@ -11,7 +11,14 @@ import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels, type Change } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
-import { judgeChange, judgeGround, type Judgement, type ReadRelease, withUsableFallbacks } from './judge-change.ts'
+import {
+  judgeChange,
+  judgeGround,
+  type Judgement,
+  type ReadRelease,
+  type Unpublished,
+  withUsableFallbacks,
+} from './judge-change.ts'
 import { undoneVersions, type UndoFacts } from './undo.ts'
 
 export interface ThemeEdit {
@@ -86,13 +93,13 @@ export async function writeEdit(
 
 /**
  * Judges an edit as `writeEdits` would, and writes nothing.
- * @param unpublished a release that is built and not published: judged as if it were
+ * @param unpublished judged as if it were published
  * @throws RegistryError as `writeEdits`, but for `promotion-refused`, which is the answer
  */
 export async function previewEdit(
   context: RegistryContext,
   themeEdit: ThemeEdit,
-  unpublished?: AnyRelease,
+  unpublished?: Unpublished,
 ): Promise<EditPreview> {
   const ground = touchesVersions(themeEdit.edit) ? await readGround(context) : undefined
   const { channel, next, violations, unclear } = await prepare(context.db, context, themeEdit, ground, unpublished)
@@ -149,7 +156,7 @@ async function prepare(
   context: RegistryContext,
   { theme, edit, basedOn }: ThemeEdit,
   ground: Ground | undefined,
-  unpublished?: AnyRelease,
+  unpublished?: Unpublished,
 ): Promise<Prepared> {
   const channel = await findChannel(db, theme)
   if (channel === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
@@ -170,8 +177,8 @@ async function prepare(
     ...(undone === undefined ? {} : { undone }),
   })
   const read: ReadRelease = (name, version) =>
-    unpublished?.name === name && unpublished.version === version
-      ? Promise.resolve(unpublished)
+    unpublished?.release.name === name && unpublished.release.version === version
+      ? Promise.resolve(unpublished.release)
       : context.releases.any(db, name, version)
   const remotes =
     ground === undefined ? content.remotes : await withUsableFallbacks(read, ground, channel, content.remotes)
@@ -192,7 +199,7 @@ async function prepare(
   const judgement =
     ground === undefined
       ? { violations: [], unclear: [] }
-      : await judgeChange({ context, read, ground, before: channel, after: next, unpublished })
+      : await judgeChange({ db, context, read, ground, before: channel, after: next, unpublished })
   return { channel, next, ...judgement, undone, standings }
 }
 

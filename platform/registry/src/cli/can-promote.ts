@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { type AnyRelease, THEME_IDS } from '@site/contracts'
+import { type AnyRelease, type Isolation, THEME_IDS } from '@site/contracts'
 import * as v from 'valibot'
 
 import { builtFolder, checkFolder, readReleaseDocument, RELEASE_FILE } from '../releases/index.ts'
 import { type CliContext, type CliResult, type Command, themesOption, UsageError } from './command.ts'
 import { ChangesSchema, diffLines, unclearLine, violationLine, ViolationsSchema } from './format.ts'
+import { readIsolation } from './read-isolation.ts'
 import { RefusedError } from './registry-client.ts'
 
 const PreviewSchema = v.object({
@@ -25,10 +26,11 @@ export const canPromote: Command = {
   usage: '<remote> <version> | <remote>@<version> | <folder of a build> [--theme <theme>]',
   summary: 'whether a promotion would be refused, and why; of every theme unless one is named',
   async run(context) {
-    const { name, version, release } = await subjectOf(context)
+    const subject = await subjectOf(context)
+    const { name, version } = subject
     const themes = context.options['theme'] === undefined ? [...THEME_IDS] : themesOption(context)
     const answers: Preview[] = []
-    for (const theme of themes) answers.push(await ask(context, theme, { name, version, release }))
+    for (const theme of themes) answers.push(await ask(context, theme, subject))
     for (const { theme, revision } of answers) await context.seen.show(theme, revision)
     const text = answers.map(({ theme, revision, ok, changes, violations, unclear }) =>
       [
@@ -53,6 +55,7 @@ interface Subject {
   readonly version: string
   /** Of a build that is not published. */
   readonly release?: AnyRelease | undefined
+  readonly isolation?: Isolation | undefined
 }
 
 /** @throws UsageError, RegistryError `invalid` for a folder that is no whole build */
@@ -67,14 +70,19 @@ async function subjectOf({ positionals, cwd }: CliContext): Promise<Subject> {
   const folder = await builtFolder(resolve(cwd, first))
   const release = readReleaseDocument(await readFile(join(folder, RELEASE_FILE), 'utf8'))
   await checkFolder(folder, release)
-  return { name: release.name, version: release.version, release }
+  const isolation = await readIsolation(folder, release)
+  return { name: release.name, version: release.version, release, isolation }
 }
 
-async function ask({ client }: CliContext, theme: string, { name, version, release }: Subject): Promise<Preview> {
+async function ask(
+  { client }: CliContext,
+  theme: string,
+  { name, version, release, isolation }: Subject,
+): Promise<Preview> {
   const path = `/channels/${encodeURIComponent(theme)}/preview`
   const edit = { kind: 'promote', versions: { [name]: version } }
   try {
-    return await client.call(path, { method: 'POST', body: { edit, release }, answer: PreviewSchema })
+    return await client.call(path, { method: 'POST', body: { edit, release, isolation }, answer: PreviewSchema })
   } catch (error) {
     const { revision } = error instanceof RefusedError ? error.details : {}
     const isThere = error instanceof RefusedError && error.code === 'nothing-to-change'

@@ -2,13 +2,21 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { type AnyRelease, PublicKeySchema, SignedCompositionSchema } from '@site/contracts'
+import {
+  aboveLimits,
+  type AnyRelease,
+  isHostRelease,
+  leftTotals,
+  PublicKeySchema,
+  SignedCompositionSchema,
+} from '@site/contracts'
 import * as v from 'valibot'
 
 import { builtFolder, readReleaseDocument, RELEASE_FILE } from '../releases/index.ts'
 import { writeFileAtomically } from '../storage/index.ts'
 import { UsageError, numberOption, requiredOption, type Command } from './command.ts'
 import { fileSize } from './format.ts'
+import { readIsolation } from './read-isolation.ts'
 import type { RegistryClient } from './registry-client.ts'
 
 const PublishedSchema = v.object({
@@ -33,6 +41,20 @@ async function sendMaps(client: RegistryClient, folder: string, { name, version,
   return paths.length
 }
 
+/** Sends what was measured of a build. @returns of which kinds it leaves too much, undefined where nobody has measured */
+async function sendIsolation(
+  client: RegistryClient,
+  folder: string,
+  release: AnyRelease,
+): Promise<readonly string[] | undefined> {
+  if (isHostRelease(release)) return []
+  const isolation = await readIsolation(folder, release)
+  if (isolation === undefined) return undefined
+  const path = `/releases/${release.name}/${release.version}/isolation`
+  await client.call(path, { method: 'POST', body: isolation, answer: FiledSchema })
+  return aboveLimits(leftTotals(isolation))
+}
+
 const publish: Command = {
   verb: 'publish',
   usage: '<folder>',
@@ -46,6 +68,7 @@ const publish: Command = {
     form.append('release', document)
     for (const path of Object.keys(release.files)) form.append('file', await openAsBlob(join(built, path)), path)
     const json = await client.call('/releases', { method: 'POST', body: form, answer: PublishedSchema })
+    const above = await sendIsolation(client, built, release)
     const maps = await sendMaps(client, join(built, '..', MAPS_FOLDER, release.version), release)
     const files = Object.values(release.files)
     const size = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0))
@@ -62,7 +85,15 @@ const publish: Command = {
       maps === 0 && json.status === 'published'
         ? '\nwithout source maps, which a build with --release leaves: stacks stay as browsers write them'
         : ''
-    return { text: text + warning + without, json: { ...json, maps } }
+    const unmeasured =
+      above === undefined && json.status === 'published'
+        ? '\nwhat it leaves behind in a page was never measured: npm run measure, then publish it again'
+        : ''
+    const left =
+      above === undefined || above.length === 0
+        ? unmeasured
+        : `\nit leaves more behind than a release may (${above.join(', ')}): nobody can promote it`
+    return { text: text + warning + without + left, json: { ...json, maps } }
   },
 }
 

@@ -1,4 +1,4 @@
-import { ChannelSchema, type Channel } from '@site/contracts'
+import { ChannelSchema, type Channel, HOST_NAME } from '@site/contracts'
 import * as v from 'valibot'
 
 import { THEME_HINT, UsageError, numberOption, requiredOption, textOption, type Command } from './command.ts'
@@ -18,6 +18,7 @@ const ReleasesSchema = v.object({
       commit: v.string(),
       uncommitted: v.boolean(),
       bytes: v.number(),
+      left: v.nullable(v.object({ above: v.array(v.string()) })),
       publishedAt: v.number(),
       publishedBy: v.string(),
     }),
@@ -111,6 +112,12 @@ function healthText(health: ThemeHealth | undefined): string[] {
   return [...(rows.length === 0 ? [] : ['  health in the last hour', table(head, rows)]), ...judged]
 }
 
+/** What a release leaves behind, in a word. */
+function leavesText(left: { readonly above: readonly string[] } | null): string {
+  if (left === null) return 'not measured'
+  return left.above.length === 0 ? 'little' : `too much: ${left.above.join(', ')}`
+}
+
 /** `step 2 of 5, 5 %; goes on to 25 % after 2026-11-23 10:00 UTC` */
 function planText({ step, steps, weight, next, until, state }: Plan): string {
   const here = `step ${step} of ${steps}, ${percent(weight)}`
@@ -150,10 +157,11 @@ const list: Command = {
     const shown = Object.values(Object.groupBy(releases, ({ name }) => name)).flatMap(
       (all) => all?.slice(0, RELEASES_SHOWN) ?? [],
     )
-    const rows = shown.map(({ name, version, bytes, publishedAt, publishedBy, commit, uncommitted }) => [
+    const rows = shown.map(({ name, version, bytes, left, publishedAt, publishedBy, commit, uncommitted }) => [
       name,
       version,
       fileSize(bytes),
+      name === HOST_NAME ? '-' : leavesText(left),
       moment(publishedAt),
       publishedBy,
       `${commit.slice(0, 10)}${uncommitted ? ' and changes' : ''}`,
@@ -161,7 +169,7 @@ const list: Command = {
     const released =
       rows.length === 0
         ? 'no releases yet'
-        : `releases\n${table(['remote', 'version', 'size', 'published', 'by', 'commit'], rows)}`
+        : `releases\n${table(['remote', 'version', 'size', 'leaves behind', 'published', 'by', 'commit'], rows)}`
     for (const { theme, revision } of channels) await seen.show(theme, revision)
     const texts = channels.map((channel) =>
       channelText(

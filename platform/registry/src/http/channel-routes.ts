@@ -1,4 +1,4 @@
-import { AnyReleaseSchema, HostManifestSchema, THEME_IDS } from '@site/contracts'
+import { AnyReleaseSchema, HostManifestSchema, IsolationSchema, THEME_IDS } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
@@ -17,14 +17,18 @@ import {
   readRevisions,
 } from '../channels/index.ts'
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
-import { readReleaseDocument } from '../releases/index.ts'
+import { checkIsolation, readReleaseDocument } from '../releases/index.ts'
 import { declaredCalls, GatewayDocumentSchema } from '../rules/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps, requirePromoter } from './authenticate.ts'
 import { basedOnOf, countSchema, DOCUMENT_BYTES, queryOf, themeOf } from './params.ts'
 
-/** `release`: the document of one that is built and not published. */
-const PreviewSchema = v.strictObject({ edit: EditSchema, release: v.optional(AnyReleaseSchema) })
+/** `release`: the document of one that is built and not published, with what was measured of it. */
+const PreviewSchema = v.strictObject({
+  edit: EditSchema,
+  release: v.optional(AnyReleaseSchema),
+  isolation: v.optional(IsolationSchema),
+})
 /** The host's build document, the gateway's OpenAPI document. */
 const GroundSchema = v.pipe(
   v.strictObject({ host: v.optional(HostManifestSchema), gateway: v.optional(GatewayDocumentSchema) }),
@@ -79,10 +83,12 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
     // What an edit would do; anybody with a token may ask, also about a release that is not published yet.
     app.post('/channels/:theme/preview', { bodyLimit: DOCUMENT_BYTES }, async (request) => {
       await authenticate(request, tokens)
-      const { edit, release } = parseOrRefuse(PreviewSchema, request.body, 'The question')
-      const unpublished =
-        release === undefined ? undefined : readReleaseDocument(JSON.stringify(release), context.limits)
-      return previewEdit(context, { theme: themeOf(request), edit }, unpublished)
+      const { edit, release: document, isolation } = parseOrRefuse(PreviewSchema, request.body, 'The question')
+      const theme = themeOf(request)
+      if (document === undefined) return previewEdit(context, { theme, edit })
+      const release = readReleaseDocument(JSON.stringify(document), context.limits)
+      if (isolation !== undefined) checkIsolation(release, isolation)
+      return previewEdit(context, { theme, edit }, { release, isolation })
     })
 
     // What the themes run, over a host or a gateway that is not there yet.

@@ -1,9 +1,10 @@
-import { OVERRIDE_NAME, OVERRIDE_REFUSED_HEADER } from '@site/contracts'
+import { aboveLimits, type LeftSaid, leftTotals, OVERRIDE_NAME, OVERRIDE_REFUSED_HEADER } from '@site/contracts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 
 import { importMapOf } from '../composition/index.ts'
+import { findIsolation } from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
-import { deviceIdOf, themeOf } from './params.ts'
+import { deviceIdOf, releaseParamsOf, themeOf } from './params.ts'
 
 const FOR_EVERYBODY = { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }
 
@@ -14,7 +15,8 @@ const FOR_EVERYBODY = { 'cache-control': 'no-store', 'access-control-allow-origi
 export function compositionRoutes({
   compositions,
   grants,
-}: Pick<AppParts, 'compositions' | 'grants'>): FastifyPluginAsync {
+  context,
+}: Pick<AppParts, 'compositions' | 'grants' | 'context'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/composition/:theme', async (request, reply) => {
       const { signed, etag, refused } = await compositions.for({ theme: themeOf(request), ...visitorOf(request) })
@@ -34,6 +36,14 @@ export function compositionRoutes({
 
     app.get('/frontend-discovery/:theme', async (request, reply) => {
       return reply.headers(FOR_EVERYBODY).send(await compositions.discovery(themeOf(request)))
+    })
+
+    // Of what a release leaves too much behind, for the panel of a page that runs it.
+    app.get('/left-behind/:name/:version', async (request, reply) => {
+      const { name, version } = releaseParamsOf(request)
+      const found = await findIsolation(context.db, name, version)
+      const left = found === undefined ? null : { above: aboveLimits(leftTotals(found)) }
+      return reply.header('cache-control', 'no-store').send({ left } satisfies LeftSaid)
     })
 
     // Whether the grant of a page that is open still holds; asked by the page's banner.

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 
 import type { Multipart } from '@fastify/multipart'
-import { RemoteNameSchema } from '@site/contracts'
+import { IsolationSchema, RemoteNameSchema } from '@site/contracts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { RegistryError } from '../base/index.ts'
+import { parseOrRefuse, RegistryError } from '../base/index.ts'
 import {
+  fileIsolation,
+  findIsolation,
   findRelease,
   listReleases,
   type OfferedFile,
@@ -35,6 +37,24 @@ export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync
       const found = await findRelease(context.db, name, version)
       if (found === undefined) throw new RegistryError('not-found', `${name} ${version} is not published.`)
       return found.release
+    })
+
+    app.get('/releases/:name/:version/isolation', async (request) => {
+      await authenticate(request, tokens)
+      const { name, version } = releaseParamsOf(request)
+      const found = await findIsolation(context.db, name, version)
+      if (found !== undefined) return found
+      throw new RegistryError('not-found', `Nobody has measured what ${name} ${version} leaves behind.`)
+    })
+
+    // What a release leaves behind, as whoever publishes it has measured.
+    app.post('/releases/:name/:version/isolation', async (request) => {
+      const caller = await authenticate(request, tokens)
+      const { name, version } = releaseParamsOf(request)
+      requirePublisher(caller, name)
+      const release = await context.releases.any(context.db, name, version)
+      const isolation = parseOrRefuse(IsolationSchema, request.body, 'The measurement')
+      return { status: await fileIsolation(context, caller, release, isolation) }
     })
 
     // One multipart body: the field `release` with release.json first, then each file with its path as the file name.

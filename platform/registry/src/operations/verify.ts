@@ -57,6 +57,7 @@ export async function verifyRegistry(context: RegistryContext): Promise<VerifyRe
       ),
       ...checkedFiles.problems,
       ...(await unrecordedRights(context, lines)),
+      ...(await unrecordedMeasurements(context, lines)),
     ]),
     checked: {
       lines: lines.length,
@@ -87,6 +88,31 @@ function unrecorded(
     ...strange.map(({ what }) => `${what} is not as the audit log recorded it`),
     ...Array.from(expected.values(), (seq) => `what audit line ${seq} recorded is gone or was changed`),
   ]
+}
+
+const MeasuredRowsSchema = v.array(v.object({ name: v.string(), version: v.string(), document: v.string() }))
+const MeasuredDetailSchema = v.object({ version: v.string(), isolation: v.string() })
+
+/** What was measured of a release is what the newest line about it recorded, and is there. */
+async function unrecordedMeasurements({ db }: RegistryContext, lines: readonly AuditLine[]): Promise<string[]> {
+  const recorded = new Map<string, string>(
+    lines.flatMap(({ action, remote, detail }) => {
+      const about = v.safeParse(MeasuredDetailSchema, parseOrUndefined(detail))
+      return action === 'isolation' && about.success
+        ? [[`${remote ?? ''} ${about.output.version}`, about.output.isolation] as const]
+        : []
+    }),
+  )
+  const rows = v.parse(
+    MeasuredRowsSchema,
+    (await db.query('SELECT name, version, document FROM registry.isolation')).rows,
+  )
+  const found = new Map<string, string>(
+    rows.map(({ name, version, document }) => [`${name} ${version}`, sha256(document)]),
+  )
+  return [...new Set([...recorded.keys(), ...found.keys()])]
+    .filter((release) => recorded.get(release) !== found.get(release))
+    .map((release) => `what ${release} leaves behind is not as the audit log recorded it`)
 }
 
 const PersonRowsSchema = v.array(v.object({ name: v.string(), roles: v.string() }))

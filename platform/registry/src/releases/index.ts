@@ -1,5 +1,6 @@
-export { builtFolder } from './built-folder.ts'
+export { builtFolder, fileExists } from './built-folder.ts'
 export { readReleaseDocument, RELEASE_FILE, RELEASE_LIMITS, type ReleaseLimits } from './check-release.ts'
+export { checkIsolation, fileIsolation, findIsolation } from './isolation.ts'
 export { type Published, publishFolder, publishRelease } from './publish.ts'
 export type { ReleaseContext } from './release-context.ts'
 export { findRelease, listReleases, ReleaseReader, searchReleases } from './release-store.ts'

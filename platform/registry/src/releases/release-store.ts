@@ -1,9 +1,13 @@
 import {
+  aboveLimits,
   type AnyRelease,
   AnyReleaseSchema,
   HOST_NAME,
   type HostRelease,
   isHostRelease,
+  type LeftTotals,
+  LeftTotalsSchema,
+  type MeasuredKind,
   type Release,
 } from '@site/contracts'
 import * as v from 'valibot'
@@ -40,6 +44,8 @@ export interface ReleaseSummary {
   readonly shell: number
   readonly files: number
   readonly bytes: number
+  /** What it leaves behind, and of which kinds more than it may; null where nobody has measured it. */
+  readonly left: (LeftTotals & { readonly above: readonly MeasuredKind[] }) | null
   readonly publishedAt: number
   readonly publishedBy: string
 }
@@ -54,16 +60,22 @@ const SummaryRowSchema = v.pipe(
     shell: v.number(),
     files: v.number(),
     bytes: WholeSchema,
+    left_behind: v.nullable(v.pipe(v.string(), v.parseJson(), LeftTotalsSchema)),
     published_at: WholeSchema,
     published_by: v.string(),
   }),
-  v.transform(({ published_at: publishedAt, published_by: publishedBy, ...row }): ReleaseSummary => ({
-    ...row,
-    publishedAt,
-    publishedBy,
-  })),
+  v.transform(
+    ({ published_at: publishedAt, published_by: publishedBy, left_behind: left, ...row }): ReleaseSummary => ({
+      ...row,
+      left: left === null ? null : { ...left, above: aboveLimits(left) },
+      publishedAt,
+      publishedBy,
+    }),
+  ),
 )
-const SUMMARY_COLUMNS = 'name, version, digest, commit, uncommitted, shell, files, bytes, published_at, published_by'
+const SUMMARY_COLUMNS = `name, version, digest, commit, uncommitted, shell, files, bytes, published_at, published_by,
+  (SELECT totals FROM registry.isolation measured WHERE measured.name = releases.name AND measured.version = releases.version)
+    AS left_behind`
 
 /** All releases, or those of one remote, newest first. */
 export async function listReleases(db: Queryable, name?: string): Promise<ReleaseSummary[]> {

@@ -36,7 +36,7 @@ test('its CI and its README run scripts that it has, on the same pages as inside
   const read = createOutside()
   const { scripts } = v.parse(PackageSchema, JSON.parse(read('package.json')))
   const named = [read('.github/workflows/release.yml'), read('README.md')].flatMap((text) => [
-    ...text.matchAll(/npm (?:run )?(types|test|build|dev|release)\b/g),
+    ...text.matchAll(/npm (?:run )?(types|test|build|dev|measure|release)\b/g),
   ])
   expect(new Set(named.map(([, script = '']) => script))).toEqual(new Set(Object.keys(scripts)))
   expect(read('src/remote.manifest.ts')).toContain("path: '/news'")

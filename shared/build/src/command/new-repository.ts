@@ -80,6 +80,7 @@ function packageOfRepository(name: string, workspace: string) {
       dev: 'site-remote serve',
       types: 'tsc --noEmit',
       test: 'vitest run',
+      measure: 'site-measure',
       release: 'site-release',
     },
     dependencies: Object.fromEntries([...exact(USED_BY_PAGES), ...pages]),
@@ -96,7 +97,8 @@ function compilerOptionsOf(workspace: string) {
 
 function workflow(): string {
   return `# What is on the main branch is published; which theme runs it is decided on the site, by its people.
-# REGISTRY_URL (a variable) is the address of the site, REGISTRY_TOKEN (a secret) the token of this team.
+# REGISTRY_URL (a variable) is the address of the site, REGISTRY_TOKEN (a secret) the token of this team, and SITE_URL (a
+# variable) the address of a theme, in whose pages is measured what the release leaves behind.
 name: release
 on:
   push:
@@ -118,6 +120,10 @@ jobs:
       - run: npm test
       - run: npm run build -- --release
       - if: github.ref == 'refs/heads/main'
+        run: npx playwright install --with-deps --only-shell chromium
+      - if: github.ref == 'refs/heads/main'
+        run: npm run measure -- --site \${{ vars.SITE_URL }}
+      - if: github.ref == 'refs/heads/main'
         run: npm run release -- publish .
       - if: github.ref == 'refs/heads/main'
         run: npm run release -- can-promote .
@@ -137,6 +143,7 @@ built with the site's packages in \`${PACKAGES_FOLDER}\`, which are committed he
 | \`npm run types\` | checks its types |
 | \`npm run build\` | builds it, called by its content; with \`-- --release\` as the version in package.json |
 | \`npm run dev -- --site http://localhost:8080\` | builds and serves it for a page of that site that holds a grant, and again at each change |
+| \`npm run measure -- --site http://jade.localhost:8080\` | what the build leaves behind in a page of that site, for \`publish\` to send along; needs the token, and once \`npx playwright install --only-shell chromium\` |
 | \`npm run release -- publish .\` | files the release; nobody's page changes yet |
 | \`npm run release -- can-promote .\` | whether a rule is against it, and why |
 | \`npm run release -- grant ${name} --theme jade --device <id> --dev http://localhost:3100 --reason "…"\` | a link that runs this build on one device, for an hour |

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Programs of the build that are run by their file name. */
-const PROGRAMS = ['build-one.ts', 'site-remote.ts']
+/** Programs that are run by their file name. */
+const PROGRAMS = ['build/bin/build-one.ts', 'build/bin/site-remote.ts', 'testing/bin/measure.ts']
 
 /**
  * Compiles the sources of shared packages to JavaScript with types beside it, in the same folders: `shared/ui/src/px.ts`
@@ -28,7 +28,7 @@ export async function compilePackages(root: string, names: readonly string[], ou
         ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true, noCheck: true },
       },
       include: [...names.map((name) => join(shared, name, 'src')), join(shared, 'build/src/i18n/json-zh-tw.d.ts')],
-      files: PROGRAMS.map((program) => join(shared, 'build/bin', program)),
+      files: PROGRAMS.map((program) => join(shared, program)),
       exclude: ['**/node_modules', '**/*.test.*', '*/tests/**'].map((pattern) => join(shared, pattern)),
     }),
   )

@@ -20,7 +20,7 @@ const BESIDE = /\.(?:d\.ts|json|txt)$/
 const MORE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   build: { bin: { 'site-remote': './bin/site-remote.js' } },
   // The runner is the remote's own.
-  testing: { peerDependencies: { vitest: '*' } },
+  testing: { bin: { 'site-measure': './bin/measure.js' }, peerDependencies: { vitest: '*' } },
 }
 
 /**

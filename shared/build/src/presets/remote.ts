@@ -10,7 +10,7 @@ import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { SharedImportPlugin } from '../plugins/shared-import-plugin.ts'
 import { VersionPlugin } from '../plugins/version-plugin.ts'
 import { type Budgets, DEFAULT_BUDGETS } from '../release/budgets.ts'
-import { readManifest } from '../release/read-manifest.ts'
+import { readRemoteData } from '../release/read-manifest.ts'
 import { releaseFacts } from '../release/release-document.ts'
 import { type BuildMode, buildMode, remoteIdentity } from '../workspace/build-identity.ts'
 import { baseConfig } from './base.ts'
@@ -60,7 +60,7 @@ export function remoteConfig({ dir, budgets = {}, mode = buildMode() }: RemoteCo
     virtualRuntimeEntry: true,
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   })
-  const facts = async () => releaseFacts(await readManifest(dir), shared, { ...DEFAULT_BUDGETS, ...budgets })
+  const facts = async () => releaseFacts(await readRemoteData(dir), shared, { ...DEFAULT_BUDGETS, ...budgets })
   const version = new VersionPlugin({ identity, facts })
   return {
     ...base,

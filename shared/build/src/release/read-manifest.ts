@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { type RemoteManifest, RemoteManifestSchema } from '@site/contracts'
+import { type RemoteManifest, RemoteManifestSchema, StorageKeysSchema } from '@site/contracts'
 import * as v from 'valibot'
 
 import { traditionalText } from '../i18n/traditional-tree.ts'
@@ -11,12 +11,13 @@ export const MANIFEST_FILE = join('src', 'remote.manifest.ts')
 
 /** Runs a module of plain data; a changed file is read anew, which the development server relies on. */
 export async function importData(file: string, name: string): Promise<unknown> {
-  const module = (await import(`${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`)) as Record<
-    string,
-    unknown
-  >
-  if (module[name] === undefined) throw new Error(`${file} must export ${name}`)
-  return module[name]
+  const data = (await importAll(file))[name]
+  if (data === undefined) throw new Error(`${file} must export ${name}`)
+  return data
+}
+
+async function importAll(file: string): Promise<Readonly<Record<string, unknown>>> {
+  return (await import(`${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`)) as Record<string, unknown>
 }
 
 /** Titles get their zh-TW wording where the manifest leaves it out. */
@@ -36,10 +37,34 @@ function fillTitles(manifest: RemoteManifest): RemoteManifest {
  */
 export async function readManifest(dir: string): Promise<RemoteManifest> {
   const file = join(dir, MANIFEST_FILE)
-  const result = v.safeParse(RemoteManifestSchema, await importData(file, 'manifest'))
-  if (!result.success) {
-    const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`)
-    throw new Error(`${file} is no valid manifest:\n  ${faults.join('\n  ')}`)
-  }
-  return fillTitles(result.output)
+  return fillTitles(checked(RemoteManifestSchema, file, 'manifest', await importData(file, 'manifest')))
+}
+
+/** What a remote says of itself in `remote.manifest.ts`. */
+export interface RemoteData {
+  readonly manifest: RemoteManifest
+  /** Keys of the browser's storage that it declares, apart from what browsers are sent. */
+  readonly storage?: string[]
+}
+
+/** As {@link readManifest}, with what stands beside the manifest. */
+export async function readRemoteData(dir: string): Promise<RemoteData> {
+  const file = join(dir, MANIFEST_FILE)
+  const { storage } = await importAll(file)
+  const manifest = await readManifest(dir)
+  return storage === undefined
+    ? { manifest }
+    : { manifest, storage: checked(StorageKeysSchema, file, 'storage', storage) }
+}
+
+function checked<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: string,
+  name: string,
+  data: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, data)
+  if (result.success) return result.output
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? name}: ${issue.message}`)
+  throw new Error(`${file} has no valid ${name}:\n  ${faults.join('\n  ')}`)
 }

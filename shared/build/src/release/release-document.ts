@@ -10,7 +10,6 @@ import {
   RELEASE_FORMAT,
   releaseContent,
   ReleaseSchema,
-  type RemoteManifest,
   SHELL_CONTRACT,
 } from '@site/contracts'
 import * as v from 'valibot'
@@ -21,21 +20,23 @@ import type { SourceCommit } from '../workspace/source-commit.ts'
 import type { Budgets } from './budgets.ts'
 import { remoteShapes } from './contract-shapes.ts'
 import { fileFacts } from './file-facts.ts'
+import type { RemoteData } from './read-manifest.ts'
 import { toolVersions } from './tools.ts'
 
 /** What a release says beside its files; its version is a hash of both. */
 export type ReleaseFacts = Pick<
   Release,
-  'format' | 'expose' | 'shared' | 'requires' | 'shapes' | 'manifest' | 'budgets'
+  'format' | 'expose' | 'shared' | 'requires' | 'shapes' | 'storage' | 'manifest' | 'budgets'
 >
 
-export function releaseFacts(manifest: RemoteManifest, shared: ShareConfig, budgets: Budgets): ReleaseFacts {
+export function releaseFacts({ manifest, storage }: RemoteData, shared: ShareConfig, budgets: Budgets): ReleaseFacts {
   return {
     format: RELEASE_FORMAT,
     expose: './remote',
     shared: sharedFacts(shared),
     requires: { shell: SHELL_CONTRACT },
     shapes: remoteShapes(manifest),
+    ...(storage === undefined ? {} : { storage }),
     manifest,
     budgets,
   }
