@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import type { PublicKey, Revision, ThemeId } from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
+import { endServer } from '@site/server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
@@ -24,6 +25,8 @@ import { openSigningKeys } from './signing/index.ts'
 import { openDatabase } from './storage/index.ts'
 
 const JUDGE_EVERY_MS = 5_000
+/** Calls that are still under way then are cut: what they have begun is undone, or done again by the next attempt. */
+const CUT_AFTER_MS = 5_000
 const DEVICES_PER_ADDRESS = 60
 const REPORTS_PER_ADDRESS = 30
 
@@ -129,7 +132,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       onRevision: (listener) => announcer.onRevision(listener),
       publishLocal: (folders) => operations.publishLocal(folders),
       async close() {
-        await app.close()
+        await endServer(app, { cutAfterMs: CUT_AFTER_MS })
         await endWatch()
         await endDue()
         await endReports()
