@@ -13,7 +13,7 @@ import { auditHeadFile, readAudit } from './audit/index.ts'
 import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/index.ts'
 import { createCompositionService, type CompositionRequest, type ServedComposition } from './composition/index.ts'
 import { openPeople } from './access/index.ts'
-import { createGrants } from './grants/index.ts'
+import { createGrants, revokeAllOf } from './grants/index.ts'
 import { createIntake, watchCandidates } from './health/index.ts'
 import { createApp } from './http/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
@@ -73,7 +73,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     }
     await rememberAuditHead(context)
     await clearStaging(releasesDir, now())
-    const tokens = await openPeople({ db, auditHead, now, dir: dataDir, opsToken: options.opsToken })
+    const tokens = await openPeople({
+      ...{ db, auditHead, now, dir: dataDir, opsToken: options.opsToken },
+      onLeaving: revokeAllOf,
+    })
     const keys = await openSigningKeys(join(dataDir, 'keys'), {
       overlapMs: options.keyOverlapMs ?? 48 * HOUR_MS,
       now,
@@ -89,7 +92,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     const announcer = await createAnnouncer(bus, log)
     announcer.onRevision(({ theme, revision }) => compositions.forgetOlder(theme, revision))
     const operations = createOperations(context, compositions, keys, announcer)
-    const proposals = createProposals({ context, edit: operations.edit, log })
+    const proposals = createProposals({ context, edit: operations.edit, people: tokens, log })
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
