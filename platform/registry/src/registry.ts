@@ -21,6 +21,7 @@ import type { RegistryOptions } from './options.ts'
 import type { RegistryContext } from './context/index.ts'
 import { createReportIntake } from './reports/index.ts'
 import { clearStaging, RELEASE_LIMITS, ReleaseReader } from './releases/index.ts'
+import { createSignIns } from './sign-in/index.ts'
 import { openSigningKeys } from './signing/index.ts'
 import { openDatabase } from './storage/index.ts'
 
@@ -98,6 +99,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
     const reportsPerAddress = options.errorReportsPerAddress ?? REPORTS_PER_ADDRESS
     const reports = createReportIntake({ db, compositions, now, reportsPerAddress })
+    const { signIn } = options
     const app = await createApp({
       context,
       operations,
@@ -108,6 +110,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       reports,
       keys,
       tokens,
+      signIns: signIn === undefined ? undefined : createSignIns(signIn, tokens, now),
       instance,
       log,
       options,
