@@ -5,7 +5,14 @@ import { dirname, join, resolve } from 'node:path'
 
 import { type Composition, type Locale, OriginSchema, THEME_IDS, type ThemeId } from '@site/contracts'
 import { captchaFromEnv, createGateway, openDatabase, refuseInProduction } from '@site/gateway'
-import { createRegistry, flagsFromEnv, gatewayCallsReader, openOne, readHostManifest } from '@site/registry'
+import {
+  createRegistry,
+  flagsFromEnv,
+  gatewayCallsReader,
+  openOne,
+  readHostManifest,
+  signInFromEnv,
+} from '@site/registry'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -82,6 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   refuseInProduction({ sandbox: options.sandbox, simulator, production })
   const captcha = captchaFromEnv(options.env ?? {})
   const listedOrigins = originsFromEnv(options.env ?? {})
+  const signIn = signInFromEnv(options.env ?? {})
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
   const hostDir = options.hostDir ?? join(root, 'host/dist')
@@ -113,6 +121,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       flagDefaults: flagsFromEnv(options.env ?? {}),
       ...(options.sandbox ? { flags: SANDBOX_FLAGS } : {}),
       ...(options.origins === undefined ? {} : { origins: options.origins }),
+      ...(signIn === undefined ? {} : { signIn }),
       ...(logger === undefined ? {} : { logger }),
       trustProxy: 'loopback',
     }

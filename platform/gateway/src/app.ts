@@ -1,5 +1,5 @@
 import { type Endpoint, ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
-import { loggedError, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
+import { endServer, loggedError, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
 import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -52,7 +52,6 @@ export interface Gateway {
 }
 
 const BODY_LIMIT = 256 * 1024
-const IDLE_CHECK_MS = 50
 /** Messages under way at a time, for each gateway: a carrier that answers slowly delays codes, and little else. */
 const MESSAGES_AT_ONCE = 8
 /** Answer to an address that cannot be decoded: it never reaches a route. */
@@ -204,10 +203,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       isStopping = true
       for (const action of closers) await action()
-      // A kept-alive connection whose last call ends after the stop has begun would hold the server open.
-      const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
-      await app.close()
-      clearInterval(idle)
+      await endServer(app)
       // Until the last call is answered it says that nobody should send another.
       await operations.close()
       await shared.close()

@@ -9,6 +9,7 @@ import {
   gatewayCallsReader,
   readHostManifest,
   readServerEnv,
+  signInFromEnv,
 } from '../src/environment/index.ts'
 import { createRegistry } from '../src/registry.ts'
 
@@ -16,6 +17,7 @@ const STOP_MS = 10_000
 
 try {
   const env = readServerEnv(process.env)
+  const signIn = signInFromEnv(process.env)
   const log = pino({ level: env.logLevel, name: 'registry', ...logOptions() })
   const tracing = await startTracing('registry', env.tracing, log)
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl)
@@ -27,6 +29,7 @@ try {
     flagDefaults: flagsFromEnv(process.env),
     origins: env.origins,
     logger: log,
+    ...(signIn === undefined ? {} : { signIn }),
     ...(env.opsToken === undefined ? {} : { opsToken: env.opsToken }),
     ...(redis === undefined ? {} : { bus: redis.bus }),
     ...(env.gatewayUrl === undefined

@@ -1,4 +1,4 @@
-// Calls of the registry. The token stays in this tab.
+// Calls of the registry: by a token, which stays in this tab, or by a session, whose cookie no script reads.
 
 const api = '/registry/api'
 const tokenKey = 'registry-token'
@@ -21,7 +21,35 @@ export class Refusal extends Error {
   }
 }
 
-const authorized = () => ({ authorization: `Bearer ${sessionStorage.getItem(tokenKey) ?? ''}` })
+/** What a call by a session carries that a page of somebody else cannot know. */
+let guard = ''
+
+const authorized = () => {
+  const secret = sessionStorage.getItem(tokenKey)
+  return secret === null ? { 'x-registry-guard': guard } : { authorization: `Bearer ${secret}` }
+}
+
+/** How somebody may sign in without a token, and whether this browser has. */
+export async function signInOffer() {
+  return call('/sign-in')
+}
+
+/** Who calls, by the token of this tab or the session of this browser. */
+export async function whoAmI() {
+  guard = ''
+  const { guard: own = '', ...who } = await call('/whoami')
+  guard = own
+  return who
+}
+
+/** Ends the session of this browser. */
+export async function endSession() {
+  try {
+    await call('/sign-out', { method: 'POST' })
+  } catch (error) {
+    if (error.status !== 401) throw error
+  }
+}
 
 async function refusalOf(response) {
   return new Refusal(response.status, await response.json().catch(() => ({})))

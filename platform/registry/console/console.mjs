@@ -1,7 +1,7 @@
 // The console page of the registry: the API of the command line, for people who would rather look at it.
 
 import { auditPage } from './audit.mjs'
-import { call, listen, Refusal, token } from './api.mjs'
+import { call, endSession, listen, Refusal, signInOffer, token, whoAmI } from './api.mjs'
 import { board } from './board.mjs'
 import { make, onSubmit, reasons, refusalPlace } from './dom.mjs'
 import { peoplePage } from './people.mjs'
@@ -27,7 +27,7 @@ let endListening
 
 /** Page of the address: `#/audit?theme=jade`. */
 function placeOf() {
-  const [, path = '', query = ''] = /^#\/?([a-z]*)\??(.*)$/.exec(location.hash) ?? []
+  const [, path = '', query = ''] = /^#\/?([a-z-]*)\??(.*)$/.exec(location.hash) ?? []
   return { path, query: new URLSearchParams(query) }
 }
 
@@ -99,6 +99,16 @@ async function refresh() {
 
 const signInRefusal = refusalPlace()
 
+/** Why the way back from the provider has led here; said once. */
+function problemOfAddress(problems) {
+  const { path, query } = placeOf()
+  if (path !== 'sign-in') return undefined
+  history.replaceState(undefined, '', '#/')
+  const problem = query.get('problem') ?? ''
+  return Object.hasOwn(problems, problem) ? new Refusal(0, { message: problems[problem] }) : undefined
+}
+
+/** Nobody is signed in from now on. @param error why, where it was not asked for */
 function signOut(error) {
   endListening?.()
   endListening = undefined
@@ -107,6 +117,7 @@ function signOut(error) {
   byId('caller').textContent = ''
   byId('page').replaceChildren()
   byId('tools').hidden = true
+  caller = undefined
   byId('sign-in').hidden = false
   byId('token').focus()
   if (error === undefined) signInRefusal.clear()
@@ -114,10 +125,10 @@ function signOut(error) {
 }
 
 async function signIn() {
-  const who = await call('/whoami')
+  const who = await whoAmI()
   caller = { ...who, may: (role) => who.roles.includes('ops') || who.roles.includes(role) }
   byId('caller').textContent = `${who.name} (${who.roles.join(', ')}), registry ${who.instance}`
-  byId('caller').title = `By the token ${who.token}`
+  byId('caller').title = `By the ${who.kind} ${who.token}`
   byId('sign-in').hidden = true
   byId('tools').hidden = false
   await go()
@@ -143,8 +154,15 @@ onSubmit(byId('sign-in'), signInRefusal, async () => {
   }
 })
 byId('sign-out').addEventListener('click', () => {
-  showStatus('')
-  signOut()
+  void (async () => {
+    showStatus('')
+    try {
+      if (caller.kind === 'session') await endSession()
+      signOut()
+    } catch (error) {
+      explain(error)
+    }
+  })()
 })
 byId('search').addEventListener('submit', (event) => {
   event.preventDefault()
@@ -162,15 +180,19 @@ byId('verify').addEventListener('click', () => {
     }
   })()
 })
-addEventListener('hashchange', () => void (caller !== undefined && token.isThere() && go()))
+addEventListener('hashchange', () => void (caller !== undefined && go()))
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && page !== undefined && token.isThere()) void refresh()
+  if (!document.hidden && page !== undefined && caller !== undefined) void refresh()
 })
 
-/** With the token of this tab; a registry that is away for a moment does not cost it. */
+/** With the token of this tab or the session of this browser; a registry that is away for a moment costs neither. */
 async function begin() {
   try {
-    await signIn()
+    const { label, isSignedIn, problems } = await signInOffer()
+    byId('sign-in-by').hidden = label === null
+    byId('sign-in-by').textContent = `Sign in with ${label}`
+    if (token.isThere() || isSignedIn) await signIn()
+    else signOut(problemOfAddress(problems))
   } catch (error) {
     if (error.status === 401) return signOut(error)
     explain(error)
@@ -178,5 +200,4 @@ async function begin() {
   }
 }
 
-if (!token.isThere()) signOut()
-else void begin()
+void begin()

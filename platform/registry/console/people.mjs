@@ -22,7 +22,9 @@ const ROLES_HINT = 'read, publish:<remote>, promote:<theme>, approve, grant, ops
 
 const rolesOf = ({ value }) => value.split(/[\s,]+/).filter((word) => word !== '')
 
-function endText({ expiresAt, revokedAt }) {
+function endText({ expiresAt, revokedAt, signedOutAt }) {
+  if (signedOutAt !== null)
+    return make('span', { className: 'quiet', title: moment(signedOutAt) }, `signed out ${age(signedOutAt)}`)
   if (revokedAt !== null)
     return make('span', { className: 'quiet', title: moment(revokedAt) }, `revoked ${age(revokedAt)}`)
   if (expiresAt === null) return make('span', {}, 'no end')
@@ -31,7 +33,8 @@ function endText({ expiresAt, revokedAt }) {
   return make('span', { className: isOver ? 'quiet' : 'good', title: moment(expiresAt) }, text)
 }
 
-const isGood = ({ expiresAt, revokedAt }) => revokedAt === null && (expiresAt === null || expiresAt > Date.now())
+const isGood = ({ expiresAt, revokedAt, signedOutAt }) =>
+  revokedAt === null && signedOutAt === null && (expiresAt === null || expiresAt > Date.now())
 
 function tokenLine(token, onRevoke) {
   const { name, roles, createdBy, createdAt, lastUsedAt } = token
@@ -46,6 +49,11 @@ function tokenLine(token, onRevoke) {
       ? []
       : [button('Revoke', { className: 'small', ariaLabel: `Revoke ${name}` }, () => onRevoke(name))]),
   )
+}
+
+function signInText({ email, isKnown }) {
+  if (email === null) return 'signs in by the provider'
+  return isKnown ? `signs in as ${email}` : `invited as ${email}`
 }
 
 /** Ending a token or a person takes a reason: the form asks for it, and says what it is about to end. */
@@ -91,6 +99,7 @@ function personForm(onDone) {
     autocomplete: 'off',
     placeholder: 'promote:jade, approve',
   })
+  const email = make('input', { name: 'email', type: 'email', autocomplete: 'off', placeholder: 'as it was' })
   const reason = make('input', { name: 'reason', required: true, minLength: 3, autocomplete: 'off' })
   const refusal = refusalPlace()
   const form = make(
@@ -98,12 +107,14 @@ function personForm(onDone) {
     { className: 'change', ariaLabel: 'Person' },
     field('Name', name),
     field(`May (${ROLES_HINT})`, roles, 'wide'),
+    field('Signs in by this address', email, 'wide'),
     field('Reason', reason, 'wide'),
     make('button', { type: 'submit' }, 'Take in or change'),
     refusal.element,
   )
   onSubmit(form, refusal, async () => {
-    const body = { name: name.value.trim(), roles: rolesOf(roles), reason: reason.value }
+    const about = { name: name.value.trim(), roles: rolesOf(roles), reason: reason.value }
+    const body = email.value === '' ? about : { ...about, signIn: { email: email.value } }
     const { person } = await call('/people', { method: 'POST', body })
     form.reset()
     await onDone(`${person.name} has ${person.roles.join(', ')} now.`)
@@ -179,6 +190,7 @@ export function peoplePage(caller, onSaid) {
             { className: 'quiet' },
             one.leftAt === null ? `since ${age(one.since)}` : `left ${age(one.leftAt)}`,
           ),
+          ...(one.signIn === null ? [] : [make('br'), make('span', { className: 'quiet' }, signInText(one.signIn))]),
           ...(isOps && one.leftAt === null && one.name !== 'ops'
             ? [
                 make('br'),

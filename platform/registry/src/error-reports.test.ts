@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { type Composition, compositionContent, type ErrorReport } from '@site/contracts'
@@ -250,6 +250,21 @@ describe('source maps', () => {
   })
 })
 
+describe('source maps of which the database knows nothing', () => {
+  test('are filed anew, with their line: it went away before that was written', async () => {
+    const folder = join(site.dataDir, 'maps/help/1.0.0')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'entry.js.map'), 'half of')
+    const body = new FormData()
+    body.append('map', new Blob([MAP]), 'entry.js.map')
+    const path = '/registry/api/releases/help/1.0.0/maps'
+    expect((await site.call(path, { method: 'POST', body })).body).toEqual({ status: 'filed' })
+    expect(await readFile(join(folder, 'entry.js.map'), 'utf8')).toBe(MAP)
+    const { lines } = (await site.call('/registry/api/audit?verb=maps')).body as { lines: unknown[] }
+    expect(lines).toHaveLength(1)
+  })
+})
+
 describe('[D.015] npm run release -- open', () => {
   test('fetches the composition of a report and the very files of its releases, and says what was said and called', async () => {
     const id = await reported()
@@ -264,6 +279,20 @@ describe('[D.015] npm run release -- open', () => {
     // what stood behind it as the fallback is part of the composition
     for (const version of ['2.0.0', '1.0.0']) expect(files).toContain(`help/${version}/chunks/page.js`)
     expect(existsSync(join(out, 'report.json'))).toBe(true)
+  })
+
+  test('what a stranger wrote tells the terminal nothing', async () => {
+    const device = randomUUID()
+    const message = 'x\u001b]0;owned\u0007\u009b2J\u202e is undefined'
+    await send(reportOf(await pageOf(device), { message, name: 'Type\u001bError' }), device)
+    const [found] = await listed()
+    for (const argv of [['reports'], ['report', found?.id ?? ''], ['report', found?.id ?? '', '--json']]) {
+      const { code, out } = await runRelease(site, argv)
+      expect(code, argv.join(' ')).toBe(0)
+      expect(out).toContain('\\u001b')
+      expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
+      if (argv.includes('--json')) expect(JSON.parse(out)).toMatchObject({ report: { message } })
+    }
   })
 
   test('an unknown report, and a file that is not the published one any more, are said', async () => {

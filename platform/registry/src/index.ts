@@ -1,3 +1,3 @@
-export { flagsFromEnv, gatewayCallsReader, readHostManifest } from './environment/index.ts'
+export { flagsFromEnv, gatewayCallsReader, readHostManifest, signInFromEnv } from './environment/index.ts'
 export { openOne } from './open-one.ts'
 export { createRegistry } from './registry.ts'

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Origins, Seed } from './channels/index.ts'
 import type { AppOptions } from './http/index.ts'
 import type { ReleaseLimits } from './releases/index.ts'
+import type { SignInSettings } from './sign-in/index.ts'
 import type { DeclaredCalls } from './rules/index.ts'
 import type { DatabaseSource } from './storage/index.ts'
 
@@ -27,6 +28,8 @@ export interface RegistryOptions extends AppOptions {
   readonly bus?: Bus
   /** The secret of the installation's own token, where the deployment gives it; otherwise one is made in `dataDir`. */
   readonly opsToken?: string
+  /** How people sign in without a token; not at all by default. */
+  readonly signIn?: SignInSettings
   /** How long a composition is valid; 24 h by default. */
   readonly compositionLifetimeMs?: number
   /** How long a retired signing key stays trusted; 48 h by default. */

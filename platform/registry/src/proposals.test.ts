@@ -74,9 +74,12 @@ describe('decisions that wait', () => {
       })
     }
     const alice = await site.person('alice', 'promote:jade', 'approve')
+    const other = await api('/tokens', { person: 'alice', days: 1, name: 'alice-phone', reason: 'her phone' })
+    const phone = String(other.body['secret'])
     const bob = await site.person('bob', 'approve')
     const { id } = await propose(promote('1.1.0'), { token: alice })
     expect(await api(`/proposals/${id}/approve`, {}, alice)).toMatchObject({ status: 403 })
+    expect(await api(`/proposals/${id}/approve`, {}, phone), 'by another token').toMatchObject({ status: 403 })
     expect((await channel()).remotes.help.stable).toBe('1.0.0')
     expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 200 })
     expect(await channel()).toMatchObject({ updatedBy: 'alice', remotes: { help: { stable: '1.1.0' } } })
@@ -171,6 +174,7 @@ describe('decisions that wait', () => {
 
   test('what was approved when the registry ended is taken up by the next one', async () => {
     await site.edit('jade', fourEyes)
+    await site.person('bob', 'approve')
     const { id } = await propose(promote('1.1.0'))
     await site.database.pool.query(
       "update registry.proposals set approved_by = 'bob', approved_at = $2 where id = $1",
@@ -228,6 +232,50 @@ describe('decisions that wait', () => {
     const long = await site.edit('jade', guard([{ ...next, reason: 'x'.repeat(201) }]))
     expect(long.status).toBe(400)
     expect(JSON.stringify(long.body['issues'])).toContain('200 characters at most')
+  })
+
+  test('a decision for a time ends as refused where who made or approved it may not any more', async () => {
+    await site.edit('jade', fourEyes)
+    const { revision } = await channel()
+    const meanwhile = [
+      ['/people/anna-1/remove', {}, 'anna-1, who has proposed it, may not change jade any more.'],
+      ['/people', { name: 'anna-2', roles: ['promote:aurora'] }, 'anna-2, who has proposed it, may not change jade'],
+      ['/tokens/anna-3-1/revoke', {}, 'The token anna-3-1, by which it was proposed, was revoked.'],
+      ['/people/bob-4/remove', {}, 'bob-4, who has approved it, may not do so any more.'],
+      ['/people', { name: 'bob-5', roles: ['read'] }, 'bob-5, who has approved it, may not do so any more.'],
+    ] as const
+    const made: { id: number; why: string }[] = []
+    for (const [index, [path, body, why]] of meanwhile.entries()) {
+      const token = await site.person(`anna-${index + 1}`, 'promote:jade')
+      const { id } = await propose(promote('1.1.0'), { token, dueAt: START + 10 * MINUTE_MS, basedOn: revision })
+      const bob = await site.person(`bob-${index + 1}`, 'approve')
+      expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 200, body: { results: [] } })
+      expect(await api(path, { ...body, reason: 'things change' }), path).toMatchObject({ status: 200 })
+      made.push({ id, why })
+    }
+    clock += 11 * MINUTE_MS
+    for (const { id, why } of made) {
+      await expect.poll(() => stateOf(id)).toBe('refused')
+      expect((await proposals()).find((one) => one.id === id)?.outcome).toContain(why)
+    }
+    expect((await channel()).remotes.help.stable).toBe('1.0.0')
+  })
+
+  test('what somebody who has left proposed is refused when it is approved, and one person fills no list', async () => {
+    await site.edit('jade', fourEyes)
+    const { id } = await propose(promote('1.1.0'), { token: await site.person('alice', 'promote:jade') })
+    await api('/people/alice/remove', { reason: 'has left' })
+    expect(await api(`/proposals/${id}/approve`, {}, await site.person('bob', 'approve'))).toMatchObject({
+      status: 403,
+      body: { message: 'alice, who has proposed it, may not change jade any more. Decide again.' },
+    })
+    expect(await stateOf(id)).toBe('refused')
+
+    const carol = await site.person('carol', 'promote:jade')
+    const { revision } = await channel()
+    for (let count = 1; count <= 50; count += 1) await propose(promote('1.1.0'), { token: carol, basedOn: revision })
+    expect(await propose(promote('1.1.0'), { token: carol })).toMatchObject({ status: 400 })
+    expect(await propose(promote('1.1.0'))).toMatchObject({ status: 201 })
   })
 
   test('a proposal that would be refused, waits for nothing, or for a year, is none', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import type { PublicKey, Revision, ThemeId } from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
+import { endServer } from '@site/server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
@@ -12,7 +13,7 @@ import { auditHeadFile, readAudit } from './audit/index.ts'
 import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/index.ts'
 import { createCompositionService, type CompositionRequest, type ServedComposition } from './composition/index.ts'
 import { openPeople } from './access/index.ts'
-import { createGrants } from './grants/index.ts'
+import { createGrants, revokeAllOf } from './grants/index.ts'
 import { createIntake, watchCandidates } from './health/index.ts'
 import { createApp } from './http/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
@@ -20,10 +21,13 @@ import type { RegistryOptions } from './options.ts'
 import type { RegistryContext } from './context/index.ts'
 import { createReportIntake } from './reports/index.ts'
 import { clearStaging, RELEASE_LIMITS, ReleaseReader } from './releases/index.ts'
+import { createSignIns } from './sign-in/index.ts'
 import { openSigningKeys } from './signing/index.ts'
 import { openDatabase } from './storage/index.ts'
 
 const JUDGE_EVERY_MS = 5_000
+/** Calls that are still under way then are cut: what they have begun is undone, or done again by the next attempt. */
+const CUT_AFTER_MS = 5_000
 const DEVICES_PER_ADDRESS = 60
 const REPORTS_PER_ADDRESS = 30
 
@@ -70,7 +74,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     }
     await rememberAuditHead(context)
     await clearStaging(releasesDir, now())
-    const tokens = await openPeople({ db, auditHead, now, dir: dataDir, opsToken: options.opsToken })
+    const tokens = await openPeople({
+      ...{ db, auditHead, now, dir: dataDir, opsToken: options.opsToken },
+      onLeaving: revokeAllOf,
+    })
     const keys = await openSigningKeys(join(dataDir, 'keys'), {
       overlapMs: options.keyOverlapMs ?? 48 * HOUR_MS,
       now,
@@ -86,12 +93,13 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     const announcer = await createAnnouncer(bus, log)
     announcer.onRevision(({ theme, revision }) => compositions.forgetOlder(theme, revision))
     const operations = createOperations(context, compositions, keys, announcer)
-    const proposals = createProposals({ context, edit: operations.edit, log })
+    const proposals = createProposals({ context, edit: operations.edit, people: tokens, log })
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
     const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
     const reportsPerAddress = options.errorReportsPerAddress ?? REPORTS_PER_ADDRESS
     const reports = createReportIntake({ db, compositions, now, reportsPerAddress })
+    const { signIn } = options
     const app = await createApp({
       context,
       operations,
@@ -102,6 +110,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       reports,
       keys,
       tokens,
+      signIns: signIn === undefined ? undefined : createSignIns(signIn, tokens, now),
       instance,
       log,
       options,
@@ -129,7 +138,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       onRevision: (listener) => announcer.onRevision(listener),
       publishLocal: (folders) => operations.publishLocal(folders),
       async close() {
-        await app.close()
+        await endServer(app, { cutAfterMs: CUT_AFTER_MS })
         await endWatch()
         await endDue()
         await endReports()

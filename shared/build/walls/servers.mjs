@@ -12,6 +12,7 @@ const SERVER_FOLDERS = {
       'audit',
       'signing',
       'access',
+      'sign-in',
       'revisions',
       'releases',
       'shapes',

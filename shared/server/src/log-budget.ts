@@ -52,5 +52,6 @@ export function logBudget({ linesAMinute = LINES_A_MINUTE, now = () => performan
 
 /** What every server's log is made with: errors without what people typed, and no more lines than anybody would read. */
 export function logOptions() {
-  return { serializers: { err: (error: unknown) => loggedError(error) }, hooks: { logMethod: logBudget() } }
+  const error = (thrown: unknown) => loggedError(thrown)
+  return { serializers: { err: error, error }, hooks: { logMethod: logBudget() } }
 }

@@ -23,6 +23,8 @@ const TokenRowSchema = v.object({
   expires_at: v.nullable(MomentSchema),
   revoked_at: v.nullable(MomentSchema),
   last_used_at: v.nullable(MomentSchema),
+  kind: v.picklist(['token', 'session']),
+  signed_out_at: v.nullable(MomentSchema),
 })
 const PERSON_COLUMNS = Object.keys(PersonRowSchema.entries).join(', ')
 const TOKEN_COLUMNS = Object.keys(TokenRowSchema.entries).join(', ')
@@ -48,6 +50,9 @@ export interface StoredToken {
   readonly revokedAt: number | null
   /** To the minute. */
   readonly lastUsedAt: number | null
+  /** A session comes of a sign-in, and is made by nobody. */
+  readonly kind: 'token' | 'session'
+  readonly signedOutAt: number | null
 }
 
 export async function readPeople(db: Queryable): Promise<Person[]> {
@@ -90,16 +95,20 @@ export async function findToken(
 }
 
 export async function insertToken(tx: Queryable, token: StoredToken): Promise<void> {
-  const { name, person, roles, sha256, createdBy, createdAt, expiresAt } = token
+  const { name, person, roles, sha256, createdBy, createdAt, expiresAt, kind } = token
   await tx.query(
-    `INSERT INTO registry.tokens (name, person, roles, sha256, created_by, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [name, person, JSON.stringify(roles), sha256, createdBy, createdAt, expiresAt],
+    `INSERT INTO registry.tokens (name, person, roles, sha256, created_by, created_at, expires_at, kind)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [name, person, JSON.stringify(roles), sha256, createdBy, createdAt, expiresAt, kind],
   )
 }
 
 export async function writeRevoked(tx: Queryable, name: string, at: number): Promise<void> {
   await tx.query('UPDATE registry.tokens SET revoked_at = $2 WHERE name = $1', [name, at])
+}
+
+export async function writeSignedOut(tx: Queryable, name: string, at: number): Promise<void> {
+  await tx.query('UPDATE registry.tokens SET signed_out_at = $2 WHERE name = $1', [name, at])
 }
 
 export async function writeLastUse(db: Queryable, name: string, at: number): Promise<void> {
@@ -111,13 +120,14 @@ function personOf({ name, roles, since, left_at }: v.InferOutput<typeof PersonRo
 }
 
 function tokenOf(row: v.InferOutput<typeof TokenRowSchema>): StoredToken {
-  const { name, person, roles, sha256 } = row
+  const { name, person, roles, sha256, kind } = row
   return {
-    ...{ name, person, roles, sha256 },
+    ...{ name, person, roles, sha256, kind },
     createdBy: row.created_by,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
+    signedOutAt: row.signed_out_at,
   }
 }

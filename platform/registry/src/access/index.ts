@@ -1,2 +1,4 @@
-export { type Caller, openPeople, type People, tokenDigest } from './people.ts'
+export { identityDigest, readIdentities } from './identity-store.ts'
+export { type Caller, openPeople, type People, type SignedIn, type SignInName } from './people.ts'
+export { tokenDigest } from './right-lines.ts'
 export { holds, RolesSchema } from './roles.ts'

@@ -1,10 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { rename } from 'node:fs/promises'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 
-import { RemoteNameSchema } from '@site/contracts'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
-import * as v from 'valibot'
 
 import { type Actor, appendAudit, type AuditHeadFile, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
@@ -21,14 +18,20 @@ import {
   writeLeaving,
   writePerson,
   writeRevoked,
+  writeSignedOut,
 } from './access-store.ts'
-import { holds, RolesSchema, stillHeld } from './roles.ts'
+import { type Identity, readIdentities, writeIdentity } from './identity-store.ts'
+import { NEVER_USED, OWN_PERSON, RESERVED, SYSTEM_NAME } from './own-names.ts'
+import { aboutPerson, changeIdentity, createdLine, hashSecret } from './right-lines.ts'
+import { holds, stillHeld } from './roles.ts'
+import { takeOverTokenFile } from './token-file.ts'
 
 /** Who calls, and what they may do now by the token that they came with. */
 export interface Caller {
   /** The person, as the audit log names them. */
   readonly name: string
   readonly token: string
+  readonly kind: StoredToken['kind']
   readonly roles: readonly string[]
   /** Epoch milliseconds; null for the installation's own token. */
   readonly expiresAt: number | null
@@ -38,6 +41,19 @@ export interface Caller {
 export type TokenView = Omit<StoredToken, 'sha256' | 'person'>
 export interface PersonView extends Person {
   readonly tokens: readonly TokenView[]
+  /** Null for who does not sign in by the provider; `isKnown` once they have. */
+  readonly signIn: { readonly email: string | null; readonly isKnown: boolean } | null
+}
+
+/** Somebody as ops names them to the provider of OpenID Connect: by an address that it has verified, or its subject. */
+export type SignInName = { readonly email: string } | { readonly issuer: string; readonly subject: string }
+
+/** Whom the provider has signed in. */
+export interface SignedIn {
+  readonly issuer: string
+  readonly subject: string
+  /** Lower case, and only where the provider has verified it. */
+  readonly email: string | undefined
 }
 
 export interface TokenRequest {
@@ -58,14 +74,29 @@ export interface People {
   /** Takes somebody in, or changes what they may do; their tokens may do no more than that from now on. */
   set(
     actor: Actor,
-    person: { readonly name: string; readonly roles: readonly string[]; readonly reason: string },
+    person: {
+      readonly name: string
+      readonly roles: readonly string[]
+      readonly reason: string
+      /** As it was when undefined; null ends it. */
+      readonly signIn?: SignInName | null | undefined
+    },
   ): Promise<Person>
+  /**
+   * A session of the person whom ops has named so; nobody comes into being by it.
+   * @throws RegistryError `forbidden` for somebody whom nobody has named, or who has left
+   */
+  signIn(who: SignedIn, lengthMs: number): Promise<{ readonly secret: string; readonly token: StoredToken }>
+  /** Ends the session that somebody came by; a token goes on. */
+  signOut(caller: Caller): Promise<void>
   /** Ends all tokens of a person. @throws RegistryError `not-found` */
   remove(actor: Actor, name: string, reason: string): Promise<void>
   /** The secret is nowhere but in this answer. @throws RegistryError `not-found`, `invalid`, `forbidden` */
   createToken(actor: Actor, request: TokenRequest): Promise<{ readonly secret: string; readonly token: StoredToken }>
   /** @throws RegistryError `not-found` */
-  findToken(name: string): Promise<StoredToken>
+  findToken(name: string, db?: Queryable): Promise<StoredToken>
+  /** What somebody may do now, whatever they come by; nothing for who has left or never was. */
+  rolesOf(db: Queryable, name: string): Promise<readonly string[]>
   /** To revoke a revoked one changes nothing. @throws RegistryError `not-found`, `invalid` for the installation's own */
   revokeToken(actor: Actor, name: string, reason: string): Promise<StoredToken>
 }
@@ -76,28 +107,15 @@ export interface PeopleDeps {
   readonly now: () => number
   /** Where the installation's own token lies: `ops-token`, readable by its owner alone. */
   readonly dir: string
+  /** Ends what else a person has given to others, once they leave. */
+  readonly onLeaving?: (tx: Queryable, name: string, at: number) => Promise<void>
   /** The installation's own secret, where the deployment gives it; the file is then neither made nor read. */
   readonly opsToken?: string | undefined
 }
 
-/** The installation's own person and token; the registry acts as `registry`. */
-const OWN_PERSON = 'ops'
 const OWN_TOKEN = 'bootstrap'
-const RESERVED = new Set([OWN_PERSON, 'registry'])
-/** A token that `tokens.json` of an earlier version held goes on so long. */
-const TAKEN_OVER_DAYS = 90
-
-/** `tokens.json` as it was until people had names: `ops` might do everything, `team` publish what it names. */
-const TokenFileSchema = v.object({
-  tokens: v.array(
-    v.object({
-      name: v.pipe(v.string(), v.regex(/^[\w.@-]{1,64}$/)),
-      role: v.picklist(['ops', 'team']),
-      remotes: v.optional(v.array(RemoteNameSchema), []),
-      sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    }),
-  ),
-})
+/** Sessions stay in the list for so long after their end. */
+const SESSIONS_SHOWN_MS = 7 * DAY_MS
 
 /**
  * The people of an installation. At the first start the installation's own token is made: with it ops lets in everybody else.
@@ -125,33 +143,45 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         throw new RegistryError('unauthorized', 'This access token is not known here.')
       }
       const at = now()
-      const { name, expiresAt, revokedAt, lastUsedAt } = token
-      if (revokedAt !== null) {
-        throw ended(`The token ${name} of ${person.name} was revoked on ${dayOf(revokedAt)}.`)
-      }
+      const { name, kind, expiresAt, revokedAt, signedOutAt, lastUsedAt } = token
+      const overAt = revokedAt ?? person.leftAt
+      if (overAt !== null) throw ended(`The token ${name} of ${person.name} was revoked on ${dayOf(overAt)}.`)
+      if (signedOutAt !== null) throw ended(`The session ${name} was signed out of on ${dayOf(signedOutAt)}.`)
       if (expiresAt !== null && expiresAt <= at) {
         throw ended(`The token ${name} of ${person.name} ended on ${dayOf(expiresAt)}.`)
       }
       if (lastUsedAt === null || lastUsedAt <= at - MINUTE_MS) await writeLastUse(db, name, at)
-      return { name: person.name, token: name, roles: stillHeld(token.roles, person.roles), expiresAt }
+      return { name: person.name, token: name, kind, roles: stillHeld(token.roles, person.roles), expiresAt }
     },
 
     async list() {
       const people = await readPeople(db)
-      const tokens = await readTokens(db)
-      return people.map((person) => ({
-        ...person,
-        tokens: tokens.filter((token) => token.person === person.name).map(viewOf),
-      }))
+      const tokens = (await readTokens(db)).filter((token) => !isLongOver(token, now()))
+      const identities = new Map((await readIdentities(db)).map((identity) => [identity.person, identity]))
+      return people.map((person) => {
+        const identity = identities.get(person.name)
+        return {
+          ...person,
+          tokens: tokens.filter((token) => token.person === person.name).map(viewOf),
+          signIn: identity === undefined ? null : { email: identity.email, isKnown: identity.subject !== null },
+        }
+      })
     },
 
-    async set(actor, { name, roles, reason }) {
+    async set(actor, { name, roles, reason, signIn }) {
       mustNotBeOwn(name)
       return writeDown(deps, async (tx) => {
         const at = now()
+        const alike = (await readPeople(tx)).find((one) => isAlike(one.name, name))
+        if (alike !== undefined)
+          throw new RegistryError('invalid', `${name} reads like ${alike.name}: name them apart.`)
         await writePerson(tx, name, roles, at)
         const line = await appendAudit(tx, aboutPerson({ at, actor, action: 'person', name, reason }, { roles }))
-        return { line, result: await known(tx, name) }
+        if (signIn === undefined) return { line, result: await known(tx, name) }
+        const identity = signIn === null ? null : identityOf(name, signIn)
+        const taken = (await readIdentities(tx)).find((one) => one.person !== name && isSame(one, identity))
+        if (taken !== undefined) throw new RegistryError('invalid', `${taken.person} signs in so already.`)
+        return { line: await changeIdentity(tx, { at, actor, name, reason }, identity), result: await known(tx, name) }
       })
     },
 
@@ -162,6 +192,8 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         if (leftAt !== null) throw new RegistryError('nothing-to-change', `${name} has left already.`)
         const at = now()
         await writeLeaving(tx, name, at)
+        await writeIdentity(tx, name, null)
+        await deps.onLeaving?.(tx, name, at)
         const line = await appendAudit(tx, aboutPerson({ at, actor, action: 'person-left', name, reason }, {}))
         return { line, result: undefined }
       })
@@ -195,38 +227,94 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
           createdBy: nameOf(actor),
           createdAt: at,
           expiresAt: at + days * DAY_MS,
-          revokedAt: null,
-          lastUsedAt: null,
+          ...NEVER_USED,
+          kind: 'token',
         }
         await insertToken(tx, token)
         return { line: await createdLine(tx, actor, token, reason), result: { secret, token } }
       })
     },
 
+    async signIn(who, lengthMs) {
+      return writeDown(deps, async (tx) => {
+        const at = now()
+        const identity = await whoIs(tx, who, at)
+        const { name, roles, leftAt } = await known(tx, identity.person)
+        if (leftAt !== null) throw new RegistryError('forbidden', `${name} has left.`)
+        const secret = createSecret()
+        const token: StoredToken = {
+          name: `${name.slice(0, 48)}-session-${randomBytes(4).toString('hex')}`,
+          person: name,
+          roles,
+          sha256: hashSecret(secret),
+          createdBy: SYSTEM_NAME,
+          createdAt: at,
+          expiresAt: at + lengthMs,
+          ...NEVER_USED,
+          kind: 'session',
+        }
+        await insertToken(tx, token)
+        const reason = `signed in by ${who.issuer}`
+        return { line: await createdLine(tx, { name, token: token.name }, token, reason), result: { secret, token } }
+      })
+    },
+
+    async signOut({ name, token, kind }) {
+      if (kind !== 'session') return
+      await writeDown(deps, async (tx) => {
+        const at = now()
+        await writeSignedOut(tx, token, at)
+        const about = { at, actor: { name, token }, action: 'sign-out', name, reason: 'signed out' }
+        return { line: await appendAudit(tx, aboutPerson(about, { token })), result: undefined }
+      })
+    },
+
     findToken: tokenNamed,
+    async rolesOf(of, name) {
+      const person = await findPerson(of, name)
+      return person === undefined || person.leftAt !== null ? [] : person.roles
+    },
 
     async revokeToken(actor, name, reason) {
       if (name === OWN_TOKEN) {
         const what = `${OWN_TOKEN} is the installation's own: put another secret into ${opsToken === undefined ? path : 'OPS_TOKEN'}.`
         throw new RegistryError('invalid', what)
       }
-      const before = await tokenNamed(name)
-      if (before.revokedAt !== null) return before
-      const at = now()
-      await writeDown(deps, async (tx) => {
+      return writeDown(deps, async (tx) => {
+        const before = await tokenNamed(name, tx)
+        if (before.revokedAt !== null) return { line: undefined, result: before }
+        const at = now()
         await writeRevoked(tx, name, at)
         const { person } = before
         const line = aboutPerson({ at, actor, action: 'token-revoke', name: person, reason }, { token: name })
-        return { line: await appendAudit(tx, line), result: undefined }
+        return { line: await appendAudit(tx, line), result: { ...before, revokedAt: at } }
       })
-      return { ...before, revokedAt: at }
     },
   }
 
-  async function tokenNamed(name: string): Promise<StoredToken> {
-    const token = await findToken(db, { name })
+  async function tokenNamed(name: string, of: Queryable = db): Promise<StoredToken> {
+    const token = await findToken(of, { name })
     if (token === undefined) throw new RegistryError('not-found', `There is no token ${name}.`)
     return token
+  }
+
+  /**
+   * Whom somebody at the provider is here. By an address only as long as nobody has come by it: it may be somebody else's
+   * the next year.
+   */
+  async function whoIs(tx: Queryable, who: SignedIn, at: number): Promise<Identity> {
+    const identities = await readIdentities(tx)
+    const isTheirs = ({ issuer, subject }: Identity) => issuer === who.issuer && subject === who.subject
+    const linked = identities.find(isTheirs)
+    if (linked !== undefined) return linked
+    const named = identities.find(({ email, subject }) => subject === null && email !== null && email === who.email)
+    if (named === undefined) {
+      throw new RegistryError('forbidden', 'Nobody here is named so: ask whoever runs this registry to take you in.')
+    }
+    const identity = { ...named, issuer: who.issuer, subject: who.subject }
+    const about = { at, actor: SYSTEM_NAME, name: named.person, reason: 'came by their address for the first time' }
+    await changeIdentity(tx, about, identity)
+    return identity
   }
 
   async function known(tx: Queryable, name: string): Promise<Person> {
@@ -237,32 +325,29 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
   }
 }
 
-/** What a row must be like for its audit line to stand for it. */
-export function tokenDigest({
-  name,
-  person,
-  roles,
-  sha256,
-  expiresAt,
-}: Pick<StoredToken, 'name' | 'person' | 'sha256' | 'expiresAt'> & { readonly roles: unknown }): string {
-  return hashSecret(JSON.stringify([name, person, roles, sha256, expiresAt]))
+function identityOf(person: string, name: SignInName): Identity {
+  if ('email' in name) return { person, email: name.email, issuer: null, subject: null }
+  return { person, email: null, issuer: name.issuer, subject: name.subject }
 }
 
-function aboutPerson(
-  { name, ...entry }: { at: number; actor: Actor; action: string; name: string; reason: string },
-  detail: object,
-) {
-  return { ...entry, theme: null, remote: null, detail: JSON.stringify({ person: name, ...detail }) }
+function isSame(a: Identity, b: Identity | null): boolean {
+  if (b === null) return false
+  return (b.email !== null && a.email === b.email) || (b.subject !== null && a.subject === b.subject)
 }
 
-function createdLine(tx: Queryable, actor: Actor, token: StoredToken, reason: string) {
-  const { name, person, roles, expiresAt, createdAt } = token
-  const detail = { token: name, roles, expiresAt, digest: tokenDigest(token) }
-  return appendAudit(tx, aboutPerson({ at: createdAt, actor, action: 'token-create', name: person, reason }, detail))
+/** A session that nobody can come by any more, and that is of no more use to look at. */
+function isLongOver({ kind, expiresAt, signedOutAt, revokedAt }: StoredToken, now: number): boolean {
+  const overAt = Math.min(...[expiresAt, signedOutAt, revokedAt].filter((at) => at !== null))
+  return kind === 'session' && overAt < now - SESSIONS_SHOWN_MS
+}
+
+/** Two names that are one to the eye: a log must not have a person and somebody who looks like them. */
+function isAlike(a: string, b: string): boolean {
+  return a !== b && a.toLowerCase() === b.toLowerCase()
 }
 
 function mustNotBeOwn(name: string): void {
-  if (!RESERVED.has(name)) return
+  if (!RESERVED.has(name.toLowerCase())) return
   throw new RegistryError('invalid', `${name} is the installation itself: give the person another name.`)
 }
 
@@ -280,42 +365,11 @@ function dayOf(epochMs: number): string {
   return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-function viewOf({ name, roles, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt }: StoredToken): TokenView {
-  return { name, roles, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt }
-}
-
-function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+function viewOf({ sha256: _secret, person: _person, ...view }: StoredToken): TokenView {
+  return view
 }
 
 /** A new secret, 256 bits, safe in a shell and in a header. */
 function createSecret(): string {
   return randomBytes(32).toString('base64url')
-}
-
-/** Tokens that ops had made in a file are those of people with their names from now on; each has an end. */
-async function takeOverTokenFile(deps: PeopleDeps): Promise<void> {
-  const path = join(deps.dir, 'tokens.json')
-  const text = await readFileIfThere(path)
-  if (text === undefined) return
-  const { tokens } = v.parse(TokenFileSchema, JSON.parse(text))
-  const reason = 'taken over from tokens.json'
-  const actor = 'registry'
-  for (const { name: listed, role, remotes, sha256 } of tokens) {
-    const name = RESERVED.has(listed) ? `${listed}-person` : listed
-    const roles = v.parse(RolesSchema, role === 'ops' ? ['ops'] : ['read', ...remotes.map((of) => `publish:${of}`)])
-    await writeDown(deps, async (tx) => {
-      const at = deps.now()
-      await writePerson(tx, name, roles, at)
-      await appendAudit(tx, aboutPerson({ at, actor, action: 'person', name, reason }, { roles }))
-      const token: StoredToken = {
-        ...{ name, person: name, roles, sha256, createdBy: actor, createdAt: at },
-        ...{ expiresAt: at + TAKEN_OVER_DAYS * DAY_MS, revokedAt: null, lastUsedAt: null },
-      }
-      // a start that was cut short has taken some of them already
-      if ((await findToken(tx, { name })) === undefined) await insertToken(tx, token)
-      return { line: await createdLine(tx, actor, token, reason), result: undefined }
-    })
-  }
-  await rename(path, `${path}.taken-over`)
 }

@@ -1,6 +1,8 @@
+export { coalesced } from './coalesced.ts'
 export { defined } from './defined.ts'
 export { RegistryError } from './errors.ts'
 export { integrityHash, releaseDigest, sha256 } from './hashes.ts'
+export { PlainLineSchema, printable } from './plain-text.ts'
 export { repeat } from './repeat.ts'
 export { boundsOf, rateOf, type Tally } from './rates.ts'
 export { parseJson, parseOrRefuse } from './validate.ts'

@@ -12,6 +12,8 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
+import { PlainLineSchema } from '../base/index.ts'
+
 const FlagPatchSchema = v.strictObject(
   Object.fromEntries(Object.keys(FEATURE_FLAGS).map((name) => [name, v.optional(v.nullable(v.boolean()))])) as Record<
     FeatureFlag,
@@ -88,8 +90,7 @@ export type ChannelContent = Pick<Channel, 'settings' | 'flags' | 'remotes' | 'o
 /** A missing reason is refused with the same sentence as a short one. */
 export const ReasonSchema = v.optional(
   v.pipe(
-    v.string(),
-    v.trim(),
+    PlainLineSchema,
     v.minLength(3, 'say why: a reason of at least 3 characters is required'),
     v.maxLength(500, 'a reason has 500 characters at most'),
   ),

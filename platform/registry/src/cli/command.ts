@@ -1,6 +1,7 @@
 import { THEME_IDS } from '@site/contracts'
 
 import type { RegistryClient } from './registry-client.ts'
+import type { SavedSession } from './saved-session.ts'
 import type { SeenRevisions } from './seen-revisions.ts'
 
 /** What the command line was told beside the verb. */
@@ -13,6 +14,10 @@ export interface CliContext extends CliArgs {
   readonly client: RegistryClient
   /** What whoever runs this has been shown before they started it. */
   readonly seen: SeenRevisions
+  /** By which the person has signed in, if they have. */
+  readonly session: SavedSession
+  /** Said at once, before the verb has come to its end. */
+  readonly say: (text: string) => void
   /** The site's data folder on this machine; the registry's own part of it is `registry` below. */
   readonly dataDir: string
   /** Relative paths are meant from here. */

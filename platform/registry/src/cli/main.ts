@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import * as v from 'valibot'
 
-import { RegistryError } from '../base/index.ts'
+import { printable, RegistryError } from '../base/index.ts'
 import { readFileIfThere } from '../storage/index.ts'
 import { changingCommands } from './changing-commands.ts'
 import { UsageError, textOption, type CliArgs, type CliResult, type Command } from './command.ts'
@@ -17,7 +17,9 @@ import { peopleCommands } from './people-commands.ts'
 import { proposalCommands } from './proposal-commands.ts'
 import { readingCommands } from './reading-commands.ts'
 import { reportCommands } from './report-commands.ts'
+import { signInCommands } from './sign-in-commands.ts'
 import { RefusedError, UnreachableError, createRegistryClient } from './registry-client.ts'
+import { savedSession } from './saved-session.ts'
 import { seenRevisions, type SeenRevisions } from './seen-revisions.ts'
 
 const COMMANDS: readonly Command[] = [
@@ -30,6 +32,7 @@ const COMMANDS: readonly Command[] = [
   ...grantCommands,
   ...reportCommands,
   ...peopleCommands,
+  ...signInCommands,
 ]
 
 /** What a script can tell apart without reading the text. */
@@ -51,10 +54,13 @@ export interface CliWorld {
 /** Runs one command line. @returns the exit code, see `EXIT` */
 export async function runCli(argv: readonly string[], world: CliWorld): Promise<number> {
   const wantsJson = argv.includes('--json')
+  // what strangers wrote, such as the message of an error, must not tell the terminal anything
+  const out = (text: string): void => world.out(printable(text))
+  const err = (text: string): void => world.err(printable(text))
   let seen: SeenRevisions | undefined
   try {
     const result = await run(argv, world, (revisions) => (seen = revisions))
-    world.out(wantsJson ? JSON.stringify(result.json, undefined, 2) : result.text)
+    out(wantsJson ? JSON.stringify(result.json, undefined, 2) : result.text)
     if (result.next !== undefined && world.start !== undefined) {
       return await world.start(result.next.program, result.next.args)
     }
@@ -63,8 +69,8 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
     const { text, code } = explain(error)
     await showConflict(error, seen)
     const details = error instanceof RefusedError ? error.details : { error: 'failed', message: text }
-    if (wantsJson) world.out(JSON.stringify(details, undefined, 2))
-    else world.err(text)
+    if (wantsJson) out(JSON.stringify(details, undefined, 2))
+    else err(text)
     return code
   }
 }
@@ -79,7 +85,7 @@ async function showConflict(error: unknown, seen: SeenRevisions | undefined): Pr
 
 async function run(
   argv: readonly string[],
-  { env, cwd, startedAt }: CliWorld,
+  { env, cwd, startedAt, err }: CliWorld,
   onSeen: (seen: SeenRevisions) => void,
 ): Promise<CliResult> {
   const { verb, ...args } = parse(argv)
@@ -88,11 +94,17 @@ async function run(
   if (command === undefined) throw new UsageError(`there is no verb "${verb}"`)
   const dataDir = resolve(cwd, env['DATA_DIR'] ?? '.data')
   const url = textOption(args, 'url') ?? env['REGISTRY_URL'] ?? 'http://localhost:8080'
-  const token = env['REGISTRY_TOKEN'] ?? (await readFileIfThere(join(dataDir, 'registry', 'ops-token')))?.trim()
   const state = env['XDG_STATE_HOME'] ?? join(env['HOME'] ?? homedir(), '.local/state')
-  const seen = seenRevisions({ folder: join(state, 'site-release'), url, startedAt })
+  const folder = join(state, 'site-release')
+  const session = savedSession(folder, url)
+  const token =
+    env['REGISTRY_TOKEN'] ??
+    (await session.read())?.secret ??
+    (await readFileIfThere(join(dataDir, 'registry', 'ops-token')))?.trim()
+  const seen = seenRevisions({ folder, url, startedAt })
   onSeen(seen)
-  return command.run({ ...args, cwd, dataDir, seen, client: createRegistryClient(url, token ?? '') })
+  const say = (text: string): void => err(printable(text))
+  return command.run({ ...args, cwd, dataDir, seen, session, say, client: createRegistryClient(url, token ?? '') })
 }
 
 function parse(argv: readonly string[]): CliArgs & { readonly verb: string | undefined } {
@@ -119,7 +131,7 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         ...Object.fromEntries(
           [
             ...[...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site', 'at', 'four-eyes', 'freeze'],
-            ...['person', 'name', 'verb', 'text', 'before'],
+            ...['person', 'name', 'verb', 'text', 'before', 'email', 'subject'],
           ].map((name) => [name, text]),
         ),
         allow: text,
@@ -131,6 +143,7 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         together: { type: 'boolean' },
         urgent: { type: 'boolean' },
         remove: { type: 'boolean' },
+        'no-login': { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -158,8 +171,8 @@ function help(): string {
     '',
     ...verbs,
     '',
-    'The registry is found by --url or REGISTRY_URL (http://localhost:8080 otherwise), the token by REGISTRY_TOKEN or in',
-    '<DATA_DIR>/registry/ops-token. --json prints the whole answer.',
+    'The registry is found by --url or REGISTRY_URL (http://localhost:8080 otherwise), the token by REGISTRY_TOKEN, by',
+    'login, or in <DATA_DIR>/registry/ops-token. --json prints the whole answer.',
     'A change is based on the revision that you were shown last (by list, history or a change of yours), or on',
     '--revision <n>; with several themes --revision jade=12,aurora=9. --theme may stand several times, or be all:',
     'then everything is written, or nothing.',

@@ -28,6 +28,7 @@ const PeopleSchema = v.object({
           createdAt: v.number(),
           expiresAt: v.nullable(v.number()),
           revokedAt: v.nullable(v.number()),
+          signedOutAt: v.nullable(v.number()),
           lastUsedAt: v.nullable(v.number()),
         }),
       ),
@@ -48,7 +49,8 @@ const RevokedSchema = v.object({ name: v.string(), person: v.string(), revokedAt
 const ROLES_HINT = 'for example --role promote:jade,approve'
 const DAYS = 30
 
-function endText({ expiresAt, revokedAt }: Token): string {
+function endText({ expiresAt, revokedAt, signedOutAt }: Token): string {
+  if (signedOutAt !== null) return `signed out ${moment(signedOutAt)}`
   if (revokedAt !== null) return `revoked ${moment(revokedAt)}`
   if (expiresAt === null) return 'no end'
   return `${expiresAt <= Date.now() ? 'ended' : 'until'} ${moment(expiresAt)}`
@@ -71,10 +73,12 @@ async function listPeople({ client }: CliContext): Promise<CliResult> {
 
 const people: Command = {
   verb: 'people',
-  usage: '[<name> --role <role>,… --reason <text> | <name> --remove --reason <text>]',
+  usage:
+    '[<name> --role <role>,… --reason <text> [--email <address> | --subject <subject> | --no-login]]\n' +
+    '[<name> --remove --reason <text>]',
   summary:
     'who may do what, and by which tokens; takes somebody in, changes what they may do, or ends all of it.\n' +
-    '      Roles: read, publish:<remote>, promote:<theme>, approve, grant, ops',
+    '      Roles: read, publish:<remote>, promote:<theme>, approve, grant, ops. By --email or --subject they sign in (login)',
   async run(context) {
     const [name, ...rest] = context.positionals
     if (rest.length > 0) throw new UsageError('name one person: people alice --role promote:jade')
@@ -89,12 +93,25 @@ const people: Command = {
     if (roles.length === 0) throw new UsageError(`--role is missing: ${ROLES_HINT}`)
     const json = await context.client.call('/people', {
       method: 'POST',
-      body: { name, roles, reason },
+      body: { name, roles, reason, ...signInOf(context) },
       answer: PersonSchema,
     })
     const next = `npm run release -- token create --person ${name} --days ${DAYS}`
     return { text: `${name} has ${json.person.roles.join(', ')}\nnext: ${next}`, json }
   },
+}
+
+/** Who somebody is at the provider of OpenID Connect; nothing where that is left as it was. @throws UsageError */
+function signInOf(context: CliContext): { readonly signIn?: object | null } {
+  const email = textOption(context, 'email')
+  const subject = textOption(context, 'subject')
+  const ends = context.options['no-login'] === true
+  if ([email !== undefined, subject !== undefined, ends].filter(Boolean).length > 1) {
+    throw new UsageError('name an address, a subject or --no-login, one of them')
+  }
+  if (ends) return { signIn: null }
+  if (email !== undefined) return { signIn: { email } }
+  return subject === undefined ? {} : { signIn: { subject } }
 }
 
 const token: Command = {

@@ -36,6 +36,8 @@ const TABLE: readonly (readonly [verb: string, args: readonly string[], open: re
   ['grants', [], everybody],
   ['people', [], everybody],
   ['audit', ['--theme', 'jade'], everybody],
+  ['login', [], everybody],
+  ['logout', [], everybody],
   ['search', ['help'], everybody],
   ['reports', [], everybody],
   ['report', ['0123456789ab'], everybody],

@@ -64,6 +64,11 @@ export async function setRevoked(tx: Queryable, id: string, at: number): Promise
   await tx.query('UPDATE registry.grants SET revoked_at = $2 WHERE id = $1', [id, at])
 }
 
+/** Ends what somebody has issued. */
+export async function revokeAllOf(tx: Queryable, person: string, at: number): Promise<void> {
+  await tx.query('UPDATE registry.grants SET revoked_at = $2 WHERE issued_by = $1 AND revoked_at IS NULL', [person, at])
+}
+
 export async function removeEnded(tx: Queryable, now: number): Promise<void> {
   await tx.query('DELETE FROM registry.grants WHERE expires_at <= $1', [now])
 }

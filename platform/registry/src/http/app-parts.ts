@@ -9,6 +9,7 @@ import type { Proposals } from '../proposals/index.ts'
 import type { ReportIntake } from '../reports/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
 import type { People } from '../access/index.ts'
+import type { SignIns } from '../sign-in/index.ts'
 
 export interface AppOptions {
   /** Addresses of proxies whose forwarded headers are believed, as Fastify takes it. */
@@ -31,6 +32,8 @@ export interface AppParts {
   readonly keys: SigningKeys
   /** Who may call, and what they may do. */
   readonly tokens: People
+  /** There where a provider of OpenID Connect is set up. */
+  readonly signIns: SignIns | undefined
   readonly instance: string
   readonly log: FastifyBaseLogger
   readonly options: AppOptions

@@ -20,7 +20,10 @@ import { releaseFileRoutes } from './release-file-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
 import { reportBeaconRoutes, reportRoutes } from './report-routes.ts'
 import { searchRoutes } from './search-routes.ts'
+import { sessionRoutes, signInRoutes } from './sign-in-routes.ts'
 
+/** A sign-in has the registry call the provider: so many times fewer are taken than other calls. */
+const CALLS_OF_SIGN_IN = 10
 const JSON_BODY_BYTES = 256 * 1024
 
 /** The HTTP face of the registry: public compositions, the API of ops and teams, and the console page over it. */
@@ -53,12 +56,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(consoleRoutes, { prefix: '/registry' })
   await app.register(beaconRoutes(parts), { prefix: '/registry' })
   await app.register(reportBeaconRoutes(parts), { prefix: '/registry' })
+  if (parts.signIns !== undefined) {
+    const perMinute = Math.ceil(callsPerMinute / CALLS_OF_SIGN_IN)
+    await app.register(signInRoutes(parts.signIns, { log: parts.log, perMinute }), { prefix: '/registry' })
+  }
   await app.register(
     async (api) => {
       await api.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' })
       await api.register(multipart, { limits: { fieldNameSize: 64 } })
       await api.register(installationRoutes(parts))
       await api.register(peopleRoutes(parts))
+      await api.register(sessionRoutes(parts))
       await api.register(auditRoutes(parts))
       await api.register(searchRoutes(parts))
       await api.register(eventRoutes(parts))

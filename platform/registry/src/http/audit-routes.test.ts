@@ -130,3 +130,25 @@ test('whoever listens hears of every change, of this process or another, until t
   expect((await fetch(`${site.url}/registry/api/events`)).status).toBe(401)
   await reader?.cancel()
 })
+
+test('[D.011] a reason is one plain line: nothing of it tells a terminal anything or is kept as something else', async () => {
+  const edit = { kind: 'settings', settings: { title: '一行' } }
+  const { revision } = (await site.call('/registry/api/channels/jade')).body
+  for (const spoilt of ['half \ud800', 'nul \0', 'clears \u001b[2J', 'turned \u202e round']) {
+    const answer = await site.edit('jade', edit, { basedOn: Number(revision), reason: spoilt })
+    expect(answer, JSON.stringify(spoilt)).toMatchObject({ status: 400, body: { error: 'invalid' } })
+  }
+  expect(await site.edit('jade', edit, { reason: '  two\r\n  lines ' })).toMatchObject({
+    status: 200,
+    body: { channel: { reason: 'two lines' } },
+  })
+  for (const [path, name] of [
+    ['audit', 'text'],
+    ['audit', 'person'],
+    ['audit.csv', 'text'],
+    ['search', 'text'],
+  ]) {
+    expect((await site.call(`/registry/api/${path}?${name}=ab%00`)).status, `${path} ${name}`).toBe(400)
+  }
+  expect((await site.call('/registry/api/audit/chain')).body).toMatchObject({ ok: true })
+})

@@ -3,11 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
 import { type AuditLine, auditNames, type AuditQuery, readAudit, searchAudit } from '../audit/index.ts'
+import { coalesced, PlainLineSchema } from '../base/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
 import { countSchema, queryOf } from './params.ts'
 
-const WordSchema = v.pipe(v.string(), v.trim(), v.maxLength(200))
+const WordSchema = v.pipe(PlainLineSchema, v.maxLength(200))
 const FilterSchema = v.object({
   person: v.optional(WordSchema),
   theme: v.optional(WordSchema),
@@ -35,6 +36,21 @@ const DetailSchema = v.pipe(
 export function auditRoutes({ context, tokens }: Pick<AppParts, 'context' | 'tokens'>): FastifyPluginAsync {
   const { db } = context
 
+  /** All of it is hashed each time: what was good may have been changed. */
+  const chain = coalesced(async () => {
+    // the end that is remembered is never ahead of lines that are read after it
+    const head = await context.auditHead.read()
+    const lines = await readAudit(db)
+    const problems = verifyChain(lines, head)
+    const broken = Math.min(...problems.map(({ seq }) => seq))
+    return {
+      lines: lines.length,
+      verifiedTo: problems.length === 0 ? (lines.at(-1)?.seq ?? 0) : broken - 1,
+      ok: problems.length === 0,
+      problems: problems.map(({ message }) => message),
+    }
+  })
+
   return async (app) => {
     // A page of it, in the order of the log; `next` is the cursor of the page before, null at the first line.
     app.get('/audit', async (request) => {
@@ -51,19 +67,10 @@ export function auditRoutes({ context, tokens }: Pick<AppParts, 'context' | 'tok
       return auditNames(db)
     })
 
-    // How far the log is whole, from its first line on. All of it is hashed each time: what was good may have been changed.
+    // How far the log is whole, from its first line on.
     app.get('/audit/chain', async (request) => {
       await authenticate(request, tokens)
-      const lines = await readAudit(db)
-      const problems = verifyChain(lines, await context.auditHead.read())
-      const broken = Math.min(...problems.map(({ seq }) => seq))
-      const last = lines.at(-1)?.seq ?? 0
-      return {
-        lines: lines.length,
-        verifiedTo: problems.length === 0 ? last : broken - 1,
-        ok: problems.length === 0,
-        problems: problems.map(({ message }) => message),
-      }
+      return chain()
     })
 
     app.get('/audit.csv', async (request, reply) => {

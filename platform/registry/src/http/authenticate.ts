@@ -1,15 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+
 import type { FastifyRequest } from 'fastify'
 
-import { RegistryError } from '../base/index.ts'
+import { RegistryError, sha256 } from '../base/index.ts'
 import { type Caller, holds, type People } from '../access/index.ts'
 
-/** Who calls. @throws RegistryError `unauthorized` */
+/** A session's secret, which a browser keeps and no script reads. */
+export const SESSION_COOKIE = '__Host-registry-session'
+const GUARD_HEADER = 'x-registry-guard'
+const READING = new Set(['GET', 'HEAD'])
+
+/**
+ * Who calls: by a token in the header, or in a browser by a session's cookie.
+ * @throws RegistryError `unauthorized`, and `forbidden` for a call that a page of somebody else has a browser make
+ */
 export async function authenticate(request: FastifyRequest, people: Pick<People, 'callerOf'>): Promise<Caller> {
   const [, secret] = /^Bearer ([\w.~+/-]{16,200}=*)$/.exec(request.headers.authorization ?? '') ?? []
-  if (secret === undefined) {
+  if (secret !== undefined) return people.callerOf(secret)
+  const session = sessionOf(request)
+  if (session === undefined) {
     throw new RegistryError('unauthorized', 'Send an access token: "Authorization: Bearer …".')
   }
-  return people.callerOf(secret)
+  const caller = await people.callerOf(session)
+  refuseForged(request, session)
+  return caller
+}
+
+function sessionOf(request: FastifyRequest): string | undefined {
+  const secret = request.cookies[SESSION_COOKIE]
+  return secret !== undefined && request.headers.authorization === undefined ? secret : undefined
+}
+
+/**
+ * What the console sends with what it changes by a session: it can be read by the console's own pages alone.
+ * @returns undefined for a call by a token
+ */
+export function guardOf(request: FastifyRequest): string | undefined {
+  const session = sessionOf(request)
+  return session === undefined ? undefined : sha256(`guard ${session}`)
+}
+
+/** A browser sends the cookie with whatever it is made to call: the strict cookie, its own word and the guard tell them apart. */
+function refuseForged(request: FastifyRequest, session: string): void {
+  const { method, headers } = request
+  const from = headers['sec-fetch-site']
+  const isOwn = from === undefined || from === 'same-origin' || from === 'none'
+  if (isOwn && (READING.has(method) || isGuard(headers[GUARD_HEADER], session))) return
+  throw new RegistryError('forbidden', 'This call does not come from the console: open it anew.')
+}
+
+function isGuard(sent: string | string[] | undefined, session: string): boolean {
+  const guard = Buffer.from(sha256(`guard ${session}`))
+  const given = Buffer.from(typeof sent === 'string' ? sent : '')
+  return given.length === guard.length && timingSafeEqual(given, guard)
 }
 
 /** @throws RegistryError `forbidden` */

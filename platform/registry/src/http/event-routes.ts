@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 import { auditHeight } from '../audit/index.ts'
-import { repeat } from '../base/index.ts'
+import { RegistryError, repeat } from '../base/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
 
@@ -10,8 +10,14 @@ const LOOK_EVERY_MS = 1_000
 const BREATHE_EVERY_MS = 15_000
 /** Beyond that the oldest gives way; its page listens again. */
 const MAX_LISTENERS = 200
+/** The same among the streams of one person, so that nobody takes the places of the others. */
+const MAX_OF_PERSON = 10
+/** Whoever has not read so much of a stream that says a line now and then reads no more. */
+const MAX_UNREAD_BYTES = 64 * 1024
 
 interface Listener {
+  readonly person: string
+  readonly token: string
   readonly send: (text: string) => void
   readonly end: () => void
   /** @throws for a token that opens nothing any more */
@@ -26,39 +32,66 @@ export function eventRoutes({ context, tokens, log }: AppParts): FastifyPluginAs
   const listeners = new Set<Listener>()
   let told = 0
   let breathedAt = 0
+  let isClosing = false
+
+  /** Ends the streams of tokens that open nothing any more; each token is asked for once. */
+  async function checkAll(): Promise<void> {
+    const asked = new Map<string, Promise<unknown>>()
+    for (const listener of [...listeners]) {
+      const known = asked.get(listener.token) ?? listener.check()
+      asked.set(listener.token, known)
+      try {
+        await known
+      } catch (error) {
+        // a database that is away for a moment has said nothing of the token
+        if (error instanceof RegistryError) drop(listener)
+      }
+    }
+  }
+
+  function drop(listener: Listener): void {
+    listeners.delete(listener)
+    listener.end()
+  }
 
   async function tell(): Promise<void> {
     if (listeners.size === 0) return
     const height = await auditHeight(context.db)
-    if (height !== told) {
-      told = height
-      for (const { send } of listeners) send(changed(height))
-    }
-    if (performance.now() - breathedAt < BREATHE_EVERY_MS) return
+    const hasChanged = height !== told
+    const breathes = performance.now() - breathedAt >= BREATHE_EVERY_MS
+    if (!hasChanged && !breathes) return
+    // what has changed may be who may listen
+    await checkAll()
+    told = height
+    if (hasChanged) for (const { send } of listeners) send(changed(height))
+    if (!breathes) return
     breathedAt = performance.now()
-    for (const listener of listeners) {
-      listener.send(': still here\n\n')
-      await listener.check().catch(listener.end)
-    }
+    for (const { send } of listeners) send(': still here\n\n')
+  }
+
+  /** Makes room for one more stream of a person. */
+  function makeRoom(person: string): void {
+    const own = [...listeners].filter((listener) => listener.person === person)
+    const [oldestOwn] = own
+    const [oldest] = listeners
+    if (oldestOwn !== undefined && own.length >= MAX_OF_PERSON) drop(oldestOwn)
+    else if (oldest !== undefined && listeners.size >= MAX_LISTENERS) drop(oldest)
   }
 
   return async (app) => {
     const endLooking = repeat({ everyMs: LOOK_EVERY_MS, log, what: 'what changed could not be told', work: tell })
     // before the server waits for its connections to end
     app.addHook('preClose', async () => {
-      for (const { end } of listeners) end()
+      isClosing = true
+      for (const listener of [...listeners]) drop(listener)
       await endLooking()
     })
 
     app.get('/events', async (request, reply) => {
       const check = () => authenticate(request, tokens)
-      await check()
-      const [oldest] = listeners
-      if (oldest !== undefined && listeners.size >= MAX_LISTENERS) {
-        listeners.delete(oldest)
-        oldest.end()
-      }
+      const { name: person, token } = await check()
       const height = await auditHeight(context.db)
+      makeRoom(person)
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
@@ -69,11 +102,20 @@ export function eventRoutes({ context, tokens, log }: AppParts): FastifyPluginAs
         // nginx hands it on as it comes
         'x-accel-buffering': 'no',
       })
-      const listener: Listener = { send: (text) => void raw.write(text), end: () => void raw.end(), check }
+      const listener: Listener = {
+        ...{ person, token, check },
+        send(text) {
+          if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
+          else raw.write(text)
+        },
+        end: () => void raw.end(),
+      }
       raw.on('close', () => listeners.delete(listener))
       raw.on('error', () => listeners.delete(listener))
       listeners.add(listener)
       raw.write(changed(height))
+      // the stop began while the token was asked for
+      if (isClosing) drop(listener)
     })
   }
 }

@@ -151,3 +151,12 @@ test('[D.013] it is given to who may publish the remote, for an hour at most, an
   clock += HOUR_MS
   expect(await listed(site.opsToken), 'what has ended is no longer listed').toEqual([])
 })
+
+test('whoever leaves takes their grants along', async () => {
+  const leaving = await site.person('leaving', 'publish:help')
+  const device = randomUUID()
+  const { token } = await issue({ device }, leaving)
+  expect(await visit(token, { device })).toMatchObject({ refused: null, holds: true })
+  await site.call('/registry/api/people/leaving/remove', { method: 'POST', body: { reason: 'has left' } })
+  expect(await visit(token, { device })).toMatchObject({ refused: 'revoked', holds: false })
+})

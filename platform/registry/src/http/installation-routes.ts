@@ -2,16 +2,19 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
 import { ReasonSchema } from '../channels/index.ts'
-import { parseOrRefuse } from '../base/index.ts'
+import { coalesced, parseOrRefuse } from '../base/index.ts'
 import { verifyRegistry } from '../operations/index.ts'
 import type { AppParts } from './app-parts.ts'
-import { authenticate, requireOps } from './authenticate.ts'
+import { authenticate, guardOf, requireOps } from './authenticate.ts'
 
 /** What concerns the installation as a whole: who calls, its keys and its proof. */
 export function installationRoutes({ context, operations, keys, tokens, instance }: AppParts): FastifyPluginAsync {
+  // every reader may ask, and each time all files of all releases are hashed
+  const verified = coalesced(() => verifyRegistry(context))
+
   return async (app) => {
     app.get('/whoami', async (request) => {
-      return { ...(await authenticate(request, tokens)), instance }
+      return { ...(await authenticate(request, tokens)), instance, guard: guardOf(request) }
     })
 
     app.get('/keys', async (request) => {
@@ -36,7 +39,7 @@ export function installationRoutes({ context, operations, keys, tokens, instance
 
     app.post('/verify', async (request) => {
       await authenticate(request, tokens)
-      return verifyRegistry(context)
+      return verified()
     })
   }
 }

@@ -189,3 +189,47 @@ test('tokens of a file of an earlier version go on as those of people, for a whi
   clock += 90 * DAY_MS
   expect(await api('/whoami', undefined, secret)).toMatchObject({ status: 401 })
 })
+
+test('a name is told apart from others, and is an address of its own', async () => {
+  await site.person('alice', 'read')
+  for (const name of ['Alice', 'OPS', 'Registry', '.', '..', '-', 'a/b', 'a b', 'al\u0131ce']) {
+    const answer = await api('/people', { name, roles: ['read'], reason: 'a try' })
+    expect(answer, name).toMatchObject({ status: 400, body: { error: 'invalid' } })
+  }
+  const token = { person: 'alice', days: 1, reason: 'could never be revoked by this name' }
+  expect(await api('/tokens', { ...token, name: '..' })).toMatchObject({ status: 400 })
+  expect(await api('/people', { name: 'alice', roles: ['approve'], reason: 'herself' })).toMatchObject({ status: 200 })
+})
+
+test('the last of ops may give it up, and nobody is locked out: the installation itself stays', async () => {
+  const chief = await site.person('chief', 'ops')
+  expect(await api('/people', { name: 'ops', roles: ['read'], reason: 'take it over' }, chief)).toMatchObject({
+    status: 400,
+  })
+  expect(await api('/people/ops/remove', { reason: 'take it over' }, chief)).toMatchObject({ status: 400 })
+  expect(await api('/people', { name: 'chief', roles: ['read'], reason: 'gives it up' }, chief)).toMatchObject({
+    status: 200,
+  })
+  expect(await api('/people', { name: 'chief', roles: ['ops'], reason: 'and back' }, chief)).toMatchObject({
+    status: 403,
+  })
+  expect(await api('/people', { name: 'chief', roles: ['ops'], reason: 'and back' })).toMatchObject({ status: 200 })
+})
+
+test('rights that were ended and are there again without a line are found by verify', async () => {
+  await site.person('alice', 'read')
+  await site.person('bob', 'read')
+  await api('/tokens/alice-1/revoke', { reason: 'lost' })
+  await api('/people/bob/remove', { reason: 'has left' })
+  const { pool } = site.database
+  await pool.query('UPDATE registry.tokens SET revoked_at = NULL')
+  await pool.query('UPDATE registry.people SET left_at = NULL')
+  expect((await api('/verify', {})).body).toMatchObject({
+    ok: false,
+    problems: [
+      'bob has left, and is there again without a line of the audit log',
+      'the token alice-1 was revoked, and opens something again',
+      'the token bob-1 was revoked, and opens something again',
+    ],
+  })
+})

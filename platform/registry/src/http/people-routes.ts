@@ -1,15 +1,36 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { RolesSchema } from '../access/index.ts'
-import { parseOrRefuse } from '../base/index.ts'
+import { RolesSchema, type SignInName } from '../access/index.ts'
+import { parseOrRefuse, PlainLineSchema, RegistryError } from '../base/index.ts'
 import { ReasonSchema } from '../channels/index.ts'
+import { EmailSchema, issuerName } from '../sign-in/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requireOps } from './authenticate.ts'
 
-const NAME = /^[\w.@-]{1,64}$/
-const NameSchema = v.pipe(v.string(), v.regex(NAME, 'a name has 1 to 64 letters, digits, and . _ @ -'))
-const PersonSchema = v.strictObject({ name: NameSchema, roles: RolesSchema, reason: ReasonSchema })
+/** One of dots alone would be another address where it stands in one. */
+const NAME = /^(?=.*\w)[\w.@-]{1,64}$/
+const NameSchema = v.pipe(
+  v.string(),
+  v.regex(NAME, 'a name has 1 to 64 letters, digits, and . _ @ -, and not only signs'),
+)
+const PersonSchema = v.strictObject({
+  name: NameSchema,
+  roles: RolesSchema,
+  reason: ReasonSchema,
+  /** Who they are at the provider of OpenID Connect; as it was when left out, nobody when null. */
+  signIn: v.optional(
+    v.nullable(
+      v.union(
+        [
+          v.strictObject({ email: EmailSchema }),
+          v.strictObject({ subject: v.pipe(PlainLineSchema, v.maxLength(255)) }),
+        ],
+        'names an address that the provider has verified, or a subject',
+      ),
+    ),
+  ),
+})
 const TokenSchema = v.strictObject({
   person: NameSchema,
   roles: v.optional(RolesSchema),
@@ -29,7 +50,13 @@ function nameOf(request: FastifyRequest): string {
 }
 
 /** Who may do what, by which tokens. Everybody sees it; ops decides; a token is ended by whoever has it, too. */
-export function peopleRoutes({ tokens }: Pick<AppParts, 'tokens'>): FastifyPluginAsync {
+export function peopleRoutes({ tokens, signIns }: Pick<AppParts, 'tokens' | 'signIns'>): FastifyPluginAsync {
+  function signInOf(named: v.InferOutput<typeof PersonSchema>['signIn']): SignInName | null | undefined {
+    if (named === undefined || named === null || 'email' in named) return named
+    if (signIns !== undefined) return { ...named, issuer: issuerName(signIns.settings.issuer) }
+    throw new RegistryError('invalid', 'A subject is one of a provider, and this registry has none (OIDC_ISSUER).')
+  }
+
   return async (app) => {
     app.get('/people', async (request) => {
       await authenticate(request, tokens)
@@ -39,7 +66,8 @@ export function peopleRoutes({ tokens }: Pick<AppParts, 'tokens'>): FastifyPlugi
     app.post('/people', async (request) => {
       const caller = await authenticate(request, tokens)
       requireOps(caller)
-      return { person: await tokens.set(caller, parseOrRefuse(PersonSchema, request.body, 'The person')) }
+      const person = parseOrRefuse(PersonSchema, request.body, 'The person')
+      return { person: await tokens.set(caller, { ...person, signIn: signInOf(person.signIn) }) }
     })
 
     app.post('/people/:name/remove', async (request) => {

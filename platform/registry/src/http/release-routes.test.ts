@@ -138,6 +138,12 @@ describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase
     expect((await send({ name: 'sports' })).body['message']).toMatch(/manifest is of help/)
   })
 
+  test('no remote takes the container name that another one is going to have', async () => {
+    const answer = await site.publish(fixtureRelease({ version: '2.3.9', container: 'sports_9_0_0' }))
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid' } })
+    expect(answer.body['message']).toContain('the container of help is called help_…, not sports_9_0_0')
+  })
+
   test('two releases never share a container name', async () => {
     await site.publish(fixtureRelease({ version: '2.4.0', container: 'help_shared' }))
     const answer = await site.publish(fixtureRelease({ version: '2.4.1', container: 'help_shared' }))

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
+import { PlainLineSchema } from '../base/index.ts'
 import { searchRevisions } from '../channels/index.ts'
 import { searchReleases } from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
@@ -8,7 +9,7 @@ import { authenticate } from './authenticate.ts'
 import { queryOf } from './params.ts'
 
 const QuerySchema = v.object({
-  text: v.pipe(v.string(), v.trim(), v.minLength(2, 'say two characters at least'), v.maxLength(100)),
+  text: v.pipe(PlainLineSchema, v.minLength(2, 'say two characters at least'), v.maxLength(100)),
 })
 const FOUND = 8
 

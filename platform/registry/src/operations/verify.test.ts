@@ -97,3 +97,20 @@ test('one altered byte, a lost file and a file too many are found in the release
     'release help 1.0.1: chunks/extra.js is unexpected',
   ])
 })
+
+test('what is written while it looks is not taken for what nobody recorded', async () => {
+  const state = { isDone: false }
+  const writing = (async () => {
+    for (let change = 0; change < 25; change += 1) {
+      await site.edit('jade', { kind: 'settings', settings: { title: `标题${change}` } })
+    }
+    state.isDone = true
+  })()
+  const found: string[] = []
+  while (!state.isDone) {
+    found.push(...(await problems()))
+    found.push(...((await site.call('/registry/api/audit/chain')).body['problems'] as string[]))
+  }
+  await writing
+  expect(found).toEqual([])
+})

@@ -2,11 +2,12 @@ import { type AnyRelease, AnyReleaseSchema } from '@site/contracts'
 import { verifyChain } from '@site/server'
 import * as v from 'valibot'
 
-import { tokenDigest } from '../access/index.ts'
+import { identityDigest, readIdentities, tokenDigest } from '../access/index.ts'
 import { type AuditLine, readAudit } from '../audit/index.ts'
 import { releaseDigest, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles } from '../releases/index.ts'
+import type { Queryable } from '../storage/index.ts'
 
 export interface VerifyReport {
   readonly ok: boolean
@@ -32,17 +33,10 @@ const RevisionRowsSchema = v.array(v.object({ theme: v.string(), revision: v.num
  * a spoilt one is reported and does not stop the check.
  */
 export async function verifyRegistry(context: RegistryContext): Promise<VerifyReport> {
-  const { db } = context
-  const lines = await readAudit(db)
-  const chain = verifyChain(lines, await context.auditHead.read())
-  const releaseRows = v.parse(
-    ReleaseRowsSchema,
-    (await db.query('SELECT name, version, document FROM registry.releases ORDER BY name, version')).rows,
-  )
-  const revisionRows = v.parse(
-    RevisionRowsSchema,
-    (await db.query('SELECT theme, revision, document FROM registry.channel_revisions ORDER BY theme, revision')).rows,
-  )
+  // the end that is remembered is never ahead of lines that are read after it
+  const head = await context.auditHead.read()
+  const { lines, releaseRows, revisionRows, rights } = await context.db.transaction(readAtOnce)
+  const chain = verifyChain(lines, head)
   const releases = releaseRows.map((row) => ({ what: `release ${row.name} ${row.version}`, ...row }))
   const revisions = revisionRows.map((row) => ({ what: `revision ${row.revision} of ${row.theme}`, ...row }))
   const isPublish = (line: AuditLine) => line.action === 'publish'
@@ -56,7 +50,7 @@ export async function verifyRegistry(context: RegistryContext): Promise<VerifyRe
         revisions,
       ),
       ...checkedFiles.problems,
-      ...(await unrecordedRights(context, lines)),
+      ...rights,
       ...(await unrecordedMeasurements(context, lines)),
     ]),
     checked: {
@@ -65,6 +59,25 @@ export async function verifyRegistry(context: RegistryContext): Promise<VerifyRe
       releases: releases.length,
       files: checkedFiles.files,
     },
+  }
+}
+
+/** All rows as they are at one moment: what is written meanwhile is not taken for what nobody recorded. */
+async function readAtOnce(tx: Queryable) {
+  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+  const lines = await readAudit(tx)
+  return {
+    lines,
+    releaseRows: v.parse(
+      ReleaseRowsSchema,
+      (await tx.query('SELECT name, version, document FROM registry.releases ORDER BY name, version')).rows,
+    ),
+    revisionRows: v.parse(
+      RevisionRowsSchema,
+      (await tx.query('SELECT theme, revision, document FROM registry.channel_revisions ORDER BY theme, revision'))
+        .rows,
+    ),
+    rights: await unrecordedRights(tx, lines),
   }
 }
 
@@ -115,54 +128,105 @@ async function unrecordedMeasurements({ db }: RegistryContext, lines: readonly A
     .map((release) => `what ${release} leaves behind is not as the audit log recorded it`)
 }
 
-const PersonRowsSchema = v.array(v.object({ name: v.string(), roles: v.string() }))
+/** PostgreSQL answers bigint as text. */
+const MomentSchema = v.nullable(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)))
+const PersonRowsSchema = v.array(v.object({ name: v.string(), roles: v.string(), left_at: MomentSchema }))
 const TokenRowsSchema = v.array(
   v.object({
     name: v.string(),
     person: v.string(),
     roles: v.string(),
     sha256: v.nullable(v.string()),
-    expires_at: v.nullable(v.union([v.string(), v.number()])),
+    expires_at: MomentSchema,
+    revoked_at: MomentSchema,
+    signed_out_at: MomentSchema,
   }),
 )
-const PersonDetailSchema = v.object({ person: v.string(), roles: v.array(v.string()) })
-const TokenDetailSchema = v.object({ digest: v.string() })
+const RightsDetailSchema = v.object({
+  person: v.string(),
+  roles: v.optional(v.array(v.string())),
+  token: v.optional(v.string()),
+  digest: v.optional(v.string()),
+  identity: v.nullish(v.string()),
+})
 
-/** Rights that somebody has and nobody gave: roles and tokens that no audit line stands for. */
-async function unrecordedRights({ db }: RegistryContext, lines: readonly AuditLine[]): Promise<string[]> {
-  const detailsOf = <const Schema extends v.GenericSchema>(schema: Schema, action: string) =>
-    lines.flatMap((line) => {
-      if (line.action !== action) return []
-      const detail = v.safeParse(schema, parseOrUndefined(line.detail))
-      return detail.success ? [detail.output] : []
-    })
-  const given = new Map(
-    detailsOf(PersonDetailSchema, 'person').map(({ person, roles }) => [person, JSON.stringify(roles)]),
-  )
-  const made = new Set(detailsOf(TokenDetailSchema, 'token-create').map(({ digest }) => digest))
+/** Who may do what, and by which tokens, as the lines have it. */
+interface Rights {
+  /** Person → JSON of their roles. */
+  readonly given: Map<string, string>
+  readonly left: Set<string>
+  /** Digests of tokens that were made. */
+  readonly made: Set<string>
+  /** Names of tokens that were ended. */
+  readonly ended: Set<string>
+  /** Person → digest of who they are at the provider of OpenID Connect. */
+  readonly identities: Map<string, string>
+}
+
+function rightsIn(lines: readonly AuditLine[]): Rights {
+  const rights: Rights = {
+    ...{ given: new Map(), left: new Set(), made: new Set(), ended: new Set() },
+    identities: new Map(),
+  }
+  const tokensOf = new Map<string, string[]>()
+  for (const { action, detail } of lines) {
+    const parsed = v.safeParse(RightsDetailSchema, parseOrUndefined(detail))
+    if (!parsed.success) continue
+    const { person, roles, token = '', digest = '', identity } = parsed.output
+    if (action === 'person') {
+      rights.given.set(person, JSON.stringify(roles))
+      rights.left.delete(person)
+    } else if (action === 'person-left') {
+      rights.left.add(person)
+      rights.identities.delete(person)
+      for (const name of tokensOf.get(person) ?? []) rights.ended.add(name)
+    } else if (action === 'token-create' || action === 'sign-in') {
+      rights.made.add(digest)
+      tokensOf.set(person, [...(tokensOf.get(person) ?? []), token])
+    } else if (action === 'token-revoke' || action === 'sign-out') rights.ended.add(token)
+    else if (action === 'identity' && typeof identity === 'string') rights.identities.set(person, identity)
+    else if (action === 'identity') rights.identities.delete(person)
+  }
+  return rights
+}
+
+/** Rights that somebody has and nobody gave: roles and tokens that no audit line stands for, or that one has ended. */
+async function unrecordedRights(db: Queryable, lines: readonly AuditLine[]): Promise<string[]> {
+  const { given, left, made, ended, identities } = rightsIn(lines)
   const people = v.parse(
     PersonRowsSchema,
-    (await db.query('SELECT name, roles FROM registry.people WHERE name <> $1 ORDER BY name', [INSTALLATION])).rows,
+    (await db.query('SELECT name, roles, left_at FROM registry.people WHERE name <> $1 ORDER BY name', [INSTALLATION]))
+      .rows,
   )
   const tokens = v.parse(
     TokenRowsSchema,
-    (await db.query('SELECT name, person, roles, sha256, expires_at FROM registry.tokens ORDER BY name')).rows,
+    (
+      await db.query(
+        `SELECT name, person, roles, sha256, expires_at, revoked_at, signed_out_at FROM registry.tokens
+         WHERE sha256 IS NOT NULL ORDER BY name`,
+      )
+    ).rows,
   )
   return [
     ...people
       .filter(({ name, roles }) => given.get(name) !== roles)
       .map(({ name }) => `the roles of ${name} are not as the audit log recorded them`),
+    ...people
+      .filter(({ name, left_at: leftAt }) => left.has(name) && leftAt === null)
+      .map(({ name }) => `${name} has left, and is there again without a line of the audit log`),
     ...tokens
-      .filter(({ sha256: secret }) => secret !== null)
-      .filter(({ roles, expires_at: expiresAt, ...row }) => {
-        const token = {
-          ...row,
-          roles: parseOrUndefined(roles),
-          expiresAt: expiresAt === null ? null : Number(expiresAt),
-        }
-        return !made.has(tokenDigest(token))
+      .filter(({ name, person, roles, sha256: secret, expires_at: expiresAt }) => {
+        return !made.has(tokenDigest({ name, person, roles: parseOrUndefined(roles), sha256: secret, expiresAt }))
       })
       .map(({ name }) => `the token ${name} is not as the audit log recorded it`),
+    ...tokens
+      .filter(({ name, revoked_at: revokedAt, signed_out_at: signedOutAt }) => {
+        return ended.has(name) && revokedAt === null && signedOutAt === null
+      })
+      .map(({ name }) => `the token ${name} was revoked, and opens something again`),
+    ...(await readIdentities(db))
+      .filter((identity) => identities.get(identity.person) !== identityDigest(identity))
+      .map(({ person }) => `who ${person} signs in as is not as the audit log recorded it`),
   ]
 }
 

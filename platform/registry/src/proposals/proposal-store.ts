@@ -10,7 +10,8 @@ const WholeSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(Number
 const RowSchema = v.object({
   id: WholeSchema,
   state: v.picklist(['waiting', 'done', 'refused', 'withdrawn']),
-  document: v.pipe(v.string(), v.parseJson(), EditsRequestSchema),
+  // why somebody proposed it is read as it was once taken
+  document: v.pipe(v.string(), v.parseJson(), v.object({ ...EditsRequestSchema.entries, reason: v.string() })),
   needs_approval: v.boolean(),
   due_at: v.nullable(WholeSchema),
   proposed_by: v.string(),
@@ -73,6 +74,15 @@ export async function readProposals(db: Queryable, others: number): Promise<Prop
     [others],
   )
   return v.parse(v.array(RowSchema), rows).map(proposalOf)
+}
+
+export async function countWaiting(db: Queryable, proposedBy: string): Promise<number> {
+  const { rows } = await db.query(
+    "SELECT count(*) AS waiting FROM registry.proposals WHERE state = 'waiting' AND proposed_by = $1",
+    [proposedBy],
+  )
+  const [row] = v.parse(v.tuple([v.object({ waiting: WholeSchema })]), rows)
+  return row.waiting
 }
 
 /** Who has approved carries it out; what is left of that, after a registry has ended in between, is taken up then. */

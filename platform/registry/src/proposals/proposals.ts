@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
+import { holds, type People } from '../access/index.ts'
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import type { RegistryContext } from '../context/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import {
+  countWaiting,
   endProposal,
   findProposal,
   holdWaiting,
@@ -51,6 +53,7 @@ export interface ProposalsDeps {
   readonly context: RegistryContext
   /** All edits of the decision are written, or none; `within` belongs to the same transaction. */
   readonly edit: (command: EditCommand, within: (tx: Queryable) => Promise<void>) => Promise<readonly EditResult[]>
+  readonly people: Pick<People, 'rolesOf' | 'findToken'>
   readonly log: FastifyBaseLogger
 }
 
@@ -58,9 +61,11 @@ export interface ProposalsDeps {
 const LATEST_MS = 30 * MINUTE_MS
 const FARTHEST_MS = 90 * DAY_MS
 const ENDED_SHOWN = 20
+/** Of one person. */
+const MOST_WAITING = 50
 
 /** Decisions that somebody has made and that wait for a second person, for a time, or for both (ADR 0074). */
-export function createProposals({ context, edit, log }: ProposalsDeps): Proposals {
+export function createProposals({ context, edit, people, log }: ProposalsDeps): Proposals {
   const { db, now } = context
 
   function lineOf(tx: Queryable, action: string, actor: Actor, reason: string, proposal: Proposal) {
@@ -71,17 +76,26 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
     return appendAudit(tx, { at: now(), actor, action, theme, remote: null, reason, detail })
   }
 
+  /**
+   * Whoever has decided and whoever has approved may still do so.
+   * @throws RegistryError `forbidden`
+   */
+  async function mustStillBeMeant(tx: Queryable, proposal: Proposal): Promise<void> {
+    const { decision, proposedBy, proposedToken, approvedBy } = proposal
+    const roles = await people.rolesOf(tx, proposedBy)
+    const lost = decision.edits.find(({ theme }) => !holds(roles, `promote:${theme}`))
+    if (lost !== undefined) throw noLonger(`${proposedBy}, who has proposed it, may not change ${lost.theme} any more.`)
+    if (approvedBy !== null && !holds(await people.rolesOf(tx, approvedBy), 'approve')) {
+      throw noLonger(`${approvedBy}, who has approved it, may not do so any more.`)
+    }
+    if (proposedToken === null) return
+    const { revokedAt } = await people.findToken(proposedToken, tx)
+    if (revokedAt !== null) throw noLonger(`The token ${proposedToken}, by which it was proposed, was revoked.`)
+  }
+
   /** Writes what was decided, in the name of who decided it. @throws RegistryError, and the proposal is refused then */
-  async function carryOut({
-    id,
-    decision,
-    proposedBy,
-    proposedToken,
-    approvedBy,
-    approvedAt,
-    dueAt,
-    outcome,
-  }: Proposal): Promise<readonly EditResult[]> {
+  async function carryOut(proposal: Proposal): Promise<readonly EditResult[]> {
+    const { id, decision, proposedBy, proposedToken, approvedBy, approvedAt, dueAt, outcome } = proposal
     try {
       const since = dueAt ?? approvedAt
       if (since !== null && now() - since > LATEST_MS) throw new RegistryError('too-late', lateText(outcome))
@@ -90,6 +104,7 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       const command = { actor, approvedBy, reason: decision.reason, edits: decision.edits, figures }
       return await edit(command, async (tx) => {
         await holdWaiting(tx, id)
+        await mustStillBeMeant(tx, proposal)
         await endProposal(tx, id, { state: 'done', at: now() })
       })
     } catch (error) {
@@ -127,6 +142,9 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
         )
       }
       return writeDown(context, async (tx) => {
+        if ((await countWaiting(tx, nameOf(actor))) >= MOST_WAITING) {
+          throw new RegistryError('invalid', `${MOST_WAITING} proposals of yours wait already: withdraw one first.`)
+        }
         const decision = {
           reason,
           edits: edits.map(({ theme, basedOn, edit: one }) => ({ theme, basedOn, edit: one })),
@@ -174,6 +192,10 @@ export function createProposals({ context, edit, log }: ProposalsDeps): Proposal
       }
     },
   }
+}
+
+function noLonger(what: string): RegistryError {
+  return new RegistryError('forbidden', `${what} Decide again.`)
 }
 
 /** @param obstacle what stood in the way when it was last tried */

@@ -42,6 +42,10 @@ export function readReleaseDocument(text: string, limits: ReleaseLimits = RELEAS
     if (name === HOST_NAME) refuse(`${HOST_NAME} is the name of the host, and this is a release of a remote.`)
     if (manifest.name !== name) refuse(`the manifest is of ${manifest.name}, the release of ${name}.`)
   }
+  // another remote's next release could never be published
+  if (!release.container.startsWith(`${release.name}_`)) {
+    refuse(`the container of ${release.name} is called ${release.name}_…, not ${release.container}.`)
+  }
   for (const path of paths) {
     if (posix.normalize(path) !== path) refuse(`${path} is not a plain path.`)
     if (path === RELEASE_FILE) refuse(`${RELEASE_FILE} is not a file of itself.`)

@@ -9,9 +9,12 @@ import * as v from 'valibot'
 import { type Actor, appendAudit, writeDown } from '../audit/index.ts'
 import { parseJson, parseOrRefuse, RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
+import type { Queryable } from '../storage/index.ts'
 import type { Frame } from './stack.ts'
 
 const MAP_SUFFIX = '.map'
+/** Of all maps of a release together, in UTF-16 units as they are kept in memory one after another. */
+const MAPS_LENGTH = 256 * 1024 * 1024
 
 const SourceMapSchema = v.looseObject({
   version: v.literal(3),
@@ -36,7 +39,7 @@ export interface OfferedMap {
 
 /**
  * Files the source maps of a published release, once and for ever, beside keys and tokens: nothing serves them.
- * @throws RegistryError `invalid` for a map of no file of the release, or for what is no map
+ * @throws RegistryError `invalid` for a map of no file of the release, or for what is no map, `too-large`
  */
 export async function fileMaps(
   { db, mapsDir, auditHead, now }: Pick<RegistryContext, 'db' | 'mapsDir' | 'auditHead' | 'now'>,
@@ -47,10 +50,15 @@ export async function fileMaps(
   const folder = join(mapsDir, name, version)
   const staging = join(mapsDir, '.staging', randomUUID())
   const filed: string[] = []
+  let length = 0
   try {
     for await (const { path, text } of maps) {
       if (!path.endsWith(MAP_SUFFIX) || !Object.hasOwn(files, path.slice(0, -MAP_SUFFIX.length))) {
         throw new RegistryError('invalid', `${path} is the map of no file of ${name} ${version}.`)
+      }
+      length += text.length
+      if (length > MAPS_LENGTH) {
+        throw new RegistryError('too-large', `The maps of a release have ${MAPS_LENGTH} characters together at most.`)
       }
       parseOrRefuse(SourceMapSchema, parseJson(text, path), path)
       const target = join(staging, path)
@@ -60,7 +68,11 @@ export async function fileMaps(
     }
     if (filed.length === 0) throw new RegistryError('invalid', 'Send one map at least.')
     return await writeDown<'filed' | 'unchanged'>({ db, auditHead }, async (tx) => {
-      if (await isThere(folder)) return { line: undefined, result: 'unchanged' }
+      if ((await isThere(folder)) && (await isWrittenDown(tx, name, version))) {
+        return { line: undefined, result: 'unchanged' }
+      }
+      // a database that went away in the middle has left a folder that no line is about
+      await rm(folder, { recursive: true, force: true })
       await mkdir(dirname(folder), { recursive: true })
       await rename(staging, folder)
       const line = await appendAudit(tx, {
@@ -77,6 +89,14 @@ export async function fileMaps(
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+}
+
+async function isWrittenDown(tx: Queryable, name: string, version: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    "SELECT 1 FROM registry.audit WHERE action = 'maps' AND remote = $1 AND detail::json ->> 'version' = $2",
+    [name, version],
+  )
+  return rows.length > 0
 }
 
 function isThere(path: string): Promise<boolean> {
