@@ -196,7 +196,7 @@ export async function createChatRooms(
   /** Tells a room of red packets, but nobody who may not be tempted to play. */
   function tempt(rid: string, frame: FrameBody): void {
     const mayHear = async ({ peer }: ChatConnection): Promise<boolean> =>
-      peer?.kind !== 'member' || lookUp(() => mayPromote(peer.speaker.id))
+      peer?.kind !== 'member' || (await lookUp(() => mayPromote(peer.speaker.id)))
     const failed = (error: unknown): boolean => {
       log.warn({ err: error }, 'a member was not told of red packets')
       return false
