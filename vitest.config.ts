@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { isFullRun, ON_BOTH_ENGINES, RANDOM_SEED, REPEATS } from './e2e/matrix.ts'
 import './e2e/support/compile-cache.mjs'
 import { slowness } from './e2e/support/slowness.mjs'
@@ -9,6 +9,17 @@ const FRONT_END = ['host', 'remote-*', 'shared/ui', 'shared/shell', 'shared/test
 /** Draws generated cases from one seed. */
 const RANDOM_CASES = 'shared/testing/src/random-cases.ts'
 const TEST_FILES = '**/*.test.{ts,tsx}'
+
+/** Texts of `*.json?zh-TW`, which the webpack build makes from the zh-CN file of the same name. */
+const traditionalTexts: Plugin = {
+  name: 'traditional-texts',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (!/\.json\?(?:.*&)?zh-TW/.test(id)) return undefined
+    const { traditionalFile } = await import('./shared/build/src/i18n/traditional-tree.ts')
+    return `export default ${traditionalFile(code)}`
+  },
+}
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: '@emotion/react' } },
@@ -32,6 +43,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [traditionalTexts],
         test: {
           name: 'front-end',
           environment: 'happy-dom',

@@ -168,7 +168,7 @@ if (isFullRun)
     for (const other of others) await other.close()
   })
 
-test('a member shares a bet without its amounts; another follows it into the slip at the price of now, and tells staff of it, who takes it away', async ({
+test('a member shares a bet without its amounts; another follows it into the slip at the price of now, and tells staff of it, who takes it away and lets red packets fall', async ({
   page: a,
   context,
   api,
@@ -245,6 +245,19 @@ test('a member shares a bet without its amounts; another follows it into the sli
   const report = desk.getByRole('row').filter({ hasText: '诈骗诱导' })
   await report.getByRole('button', { name: /^屏蔽消息 / }).click()
   for (const one of [a, b]) await expect(logOn(one).getByRole('group', { name: /^晒单 / })).toHaveCount(0)
+
+  const form = desk.getByRole('form', { name: '发起红包雨' })
+  await form.getByLabel('房间').selectOption(`FT_${gidm}`)
+  await form.getByLabel('总额').fill('1')
+  await form.getByLabel('红包个数').fill('1')
+  await form.getByRole('button', { name: '发起红包雨' }).click()
+  const rainOn = (one: Page) => roomOn(one).getByRole('region', { name: '红包雨' })
+  await expect(rainOn(b).getByRole('timer')).toHaveText(/^还剩 1 个，\d+:\d\d 后结束$/)
+  await rainOn(a).getByRole('button', { name: '抢红包' }).click()
+  await expect(rainOn(a).getByText('抢到 ¥1')).toBeVisible()
+  await expectAccessible(a, '[aria-label="红包雨"]')
+  await expect(rainOn(b).getByText('手慢了，红包已被抢完')).toBeVisible()
+  await expect(logOn(b).getByText(/\*\*\*. 抢到红包 ¥1$/)).toBeVisible()
   await other.close()
 })
 

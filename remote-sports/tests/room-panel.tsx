@@ -36,6 +36,7 @@ const MEMBER: ChatView = {
   messages: [],
   pending: [],
   notes: [],
+  rains: [],
   features: { share: true, copy: true, score: true, gift: true },
   hasOlder: false,
   isLoadingOlder: false,
@@ -55,6 +56,7 @@ export function fakeRoom(first: Partial<ChatView>) {
     share: vi.fn<ChatRoom['share']>(async () => ({ ok: true })),
     retry: vi.fn<ChatRoom['retry']>(),
     discard: vi.fn<ChatRoom['discard']>(),
+    takePacket: vi.fn<ChatRoom['takePacket']>(async () => ({ ok: true, amount: '1.20', rank: 3 })),
     loadOlder: vi.fn<ChatRoom['loadOlder']>(),
     close: vi.fn<ChatRoom['close']>(),
   }

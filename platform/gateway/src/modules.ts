@@ -118,7 +118,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     feedbackModule,
     sports,
     createBetsModule(sports, guard),
-    createChatModule(sports, guard),
+    createChatModule(sports, { ...guard, redPackets: activities.redPackets }),
     protectionModule,
     createReconciliationModule(partiesWithBooks, HOLD_OWNERS),
     housekeepingModule,

@@ -41,6 +41,7 @@ const GATEWAY_ARROWS = Object.entries({
     deposits: 'a member is told there how an order of theirs ended',
     withdrawals: 'the same of a withdrawal',
     feedback: 'the same of an answer',
+    activities: 'red packets that fall in a room are paid as rewards are',
     protection: 'an excluded member has no chat, and is told of no activity there',
   },
   bets: {

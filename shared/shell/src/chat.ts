@@ -1,4 +1,4 @@
-import type { ChatFeatures, ChatMessage, ChatNews } from '@site/contracts/chat'
+import type { ChatFeatures, ChatMessage, ChatNews, RedPacketRain } from '@site/contracts/chat'
 
 /** What was typed and is not in the room yet: it waits for its turn or its answer, or was refused with a reason. */
 export interface PendingMessage {
@@ -47,6 +47,8 @@ export interface ChatView {
   readonly pending: readonly PendingMessage[]
   /** Oldest first; since the room was opened, and not more than a page needs. */
   readonly notes: readonly ChatNote[]
+  /** Red packets that are going to fall, fall or have fallen, the first one first; their moments by the clock of `serverNow`. */
+  readonly rains: readonly RedPacketRain[]
   /** What the room has beside talking; undefined before it was entered. */
   readonly features: ChatFeatures | undefined
   /** Whether `loadOlder` would bring more. */
@@ -67,6 +69,11 @@ export interface BetToShare {
 /** What came of sharing a bet: it is in the room, or the reason in the room's words, empty where it has none. */
 export type Shared = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
+/** What came of asking for a red packet: what it holds, or the code of the catalogue and the room's words; neither without an answer. */
+export type PacketAnswer =
+  | { readonly ok: true; readonly amount: string; readonly rank: number }
+  | { readonly ok: false; readonly code: number | undefined; readonly reason: string }
+
 /** A room of the chat that was opened, until it is closed. */
 export interface ChatRoom {
   readonly view: () => ChatView
@@ -80,6 +87,8 @@ export interface ChatRoom {
   readonly discard: (seq: string) => void
   /** Shows a bet to the room; it is sent again after a break until it is answered. */
   readonly share: (bet: BetToShare) => Promise<Shared>
+  /** Asks for a packet of a rain; it is sent again after a break until it is answered. */
+  readonly takePacket: (packId: string) => Promise<PacketAnswer>
   readonly loadOlder: () => void
   readonly close: () => void
 }

@@ -1,7 +1,17 @@
 export * from './api-error.ts'
 export * from './api.ts'
 export { browserStorage, type StringStorage } from './browser-storage.ts'
-export type { BetToShare, ChatNote, ChatRoom, ChatSpeech, ChatView, PendingMessage, Said, Shared } from './chat.ts'
+export type {
+  BetToShare,
+  ChatNote,
+  ChatRoom,
+  ChatSpeech,
+  ChatView,
+  PacketAnswer,
+  PendingMessage,
+  Said,
+  Shared,
+} from './chat.ts'
 export * from './copy-text.ts'
 export * from './define-remote.ts'
 export { endpointQuery, type QueryScope } from './endpoint-query.ts'

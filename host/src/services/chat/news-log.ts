@@ -29,8 +29,8 @@ export class NewsLog {
   }
 }
 
-const { joined, score, gift, prediction, finance, bet, notice } = CHAT_MSG
-const NEWS: readonly number[] = [joined, score, gift, prediction, finance, bet, notice]
+const { joined, score, gift, prediction, finance, bet, notice, redPacket, takeRedPacket } = CHAT_MSG
+const NEWS: readonly number[] = [joined, score, gift, prediction, finance, bet, notice, redPacket, takeRedPacket]
 
 function isNews(frame: ChatServerFrame): frame is ChatNews {
   return NEWS.includes(frame.msgId)

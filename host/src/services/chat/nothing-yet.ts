@@ -9,6 +9,7 @@ export const NOTHING_YET: ChatView = {
   messages: [],
   pending: [],
   notes: [],
+  rains: [],
   features: undefined,
   hasOlder: false,
   isLoadingOlder: false,

@@ -1,17 +1,15 @@
-import { CHAT_TIMING, SITE_ID, STATUS } from '@site/contracts'
+import { CHAT_TIMING, STATUS } from '@site/contracts'
 import {
   CHAT_LIMITS,
   CHAT_MSG,
-  CHAT_SOCKET,
   type ChatClientFrame,
-  ChatFrameTextSchema,
   type ChatHistory,
   type ChatRefusal,
   type ChatServerFrame,
+  type RedPacketRain,
 } from '@site/contracts/chat'
 import { toChatText } from '@site/domain'
 import type { ChatView, Said } from '@site/shell'
-import { connectSocket } from '@site/shell/socket'
 
 import type { ChatDeps } from './chat-deps.ts'
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
@@ -19,10 +17,11 @@ import { NewsLog } from './news-log.ts'
 import { NOTHING_YET } from './nothing-yet.ts'
 import { onlineTold } from './online.ts'
 import { Outgoing } from './outgoing.ts'
+import { Rains } from './rains.ts'
+import { type Frame, isRefusal, openRoomSocket } from './room-socket.ts'
 import { Sharing } from './sharing.ts'
 import { SpeechRules } from './speech.ts'
 
-type Frame = ChatServerFrame | ChatRefusal
 type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id }>
 
 /** More than this is not asked for after a break: the room begins anew with its newest. */
@@ -33,10 +32,8 @@ const MOST_MISSES = 2
 const MAX_WAITING = 20
 /** Longer ones overflow; a mute of that length is asked about once in between. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-const BACK_OFF = { firstMs: CHAT_TIMING.reconnectMs, longestMs: CHAT_TIMING.reconnectMs, spread: [1, 1] } as const
 
 const newSeq = (): string => `c-${crypto.randomUUID()}`
-const isRefusal = (frame: Frame): frame is ChatRefusal => !('msgData' in frame)
 
 /** A room as one member or guest is connected to it, for as long as this is who is logged in. */
 export class RoomConnection {
@@ -48,7 +45,8 @@ export class RoomConnection {
   readonly #rules = new SpeechRules()
   readonly #outgoing: Outgoing
   readonly sharing: Sharing
-  readonly #socket: ReturnType<typeof connectSocket<Frame, ChatClientFrame>>
+  readonly rains: Rains
+  readonly #socket: ReturnType<typeof openRoomSocket>
   /** Says something on the connection that is there, before the room is entered. */
   #greet: (frame: ChatClientFrame) => void = () => undefined
   #isMember = false
@@ -84,37 +82,16 @@ export class RoomConnection {
       takeTurn: () => this.#outgoing.takeTurn(),
       send: (seq, bet) => this.#sendKept({ msgId: CHAT_MSG.shareBet, seq, msgData: { rid, ...bet } }),
     })
-    this.#socket = connectSocket<Frame, ChatClientFrame>({
-      url: () => `${deps.socketUrl(CHAT_SOCKET.path)}?clientType=${CHAT_SOCKET.clientType}&siteId=${SITE_ID}`,
-      schema: ChatFrameTextSchema,
-      onBadFrame: () => deps.log('ChatFrame', 'a frame of the chat breaks its contract'),
+    this.rains = new Rains((seq, packId) => this.#sendKept({ msgId: CHAT_MSG.takeRedPacket, seq, msgData: { packId } }))
+    this.#socket = openRoomSocket(deps, {
       hello: (greet) => {
         this.#greet = greet
         this.#hasRenewed = false
         this.#isMember = deps.token() !== undefined // also who was let in as a guest only before
         void this.#logIn()
       },
-      isReady: (frame) => !isRefusal(frame) && frame.msgId === CHAT_MSG.room,
-      backOff: BACK_OFF,
-      heartbeat: {
-        everyMs: CHAT_TIMING.heartbeatMs,
-        silenceMs: CHAT_SOCKET.silenceMs,
-        message: () => ({ msgId: CHAT_MSG.heartbeat, msgData: {} }),
-      },
-      resendMs: CHAT_TIMING.retryMs,
-      pauseWhile: ['offline'],
-      ...(deps.open && { open: deps.open }),
-    })
-    this.#socket.messages.subscribe((frame) => this.#take(frame))
-    let hasLogged = false
-    this.#socket.state.subscribe((state) => {
-      if (state.status === 'waiting' && !hasLogged) {
-        const { code, reason = '' } = state
-        deps.log('ChatSocket', `the connection of the chat is lost: ${code ?? 'no answer'} ${reason}`.trim())
-      }
-      // One line for a break, however many attempts it takes.
-      hasLogged = state.status === 'waiting' || (hasLogged && state.status === 'connecting')
-      if (state.status === 'waiting' || state.status === 'paused') this.#lost()
+      take: (frame) => this.#take(frame),
+      lost: () => this.#lost(),
     })
   }
 
@@ -149,6 +126,7 @@ export class RoomConnection {
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#outgoing.stop()
     this.sharing.stop()
+    this.rains.stop()
     this.#socket.close()
   }
 
@@ -224,6 +202,11 @@ export class RoomConnection {
         return this.#add([frame.msgData])
       case CHAT_MSG.history:
         return this.#takeHistory(frame.seq, frame.msgData)
+      case CHAT_MSG.redPacket:
+        return this.#takeRain(frame)
+      case CHAT_MSG.takeRedPacket:
+        if (this.rains.taken(frame.msgData, frame.seq)) this.#news.take(frame, this.#log.last)
+        return
       case CHAT_MSG.mute:
         return this.#takeMute(frame)
       case CHAT_MSG.block:
@@ -240,7 +223,8 @@ export class RoomConnection {
   }
 
   #takeRoom({ msgData, ts }: Of<typeof CHAT_MSG.room>): void {
-    const { history, next, speech, roomStatus, features } = msgData
+    const { history, next, speech, roomStatus, features, packets } = msgData
+    this.rains.replace(packets.map((rain) => this.#rainHere(rain, ts)))
     this.#fit(history, next)
     this.#isEntered = true
     this.#status = 'ready'
@@ -293,6 +277,14 @@ export class RoomConnection {
     }
   }
 
+  #takeRain(frame: Of<typeof CHAT_MSG.redPacket>): void {
+    if (this.rains.take(this.#rainHere(frame.msgData, frame.ts))) this.#news.take(frame, this.#log.last)
+  }
+
+  #rainHere(rain: RedPacketRain, ts: number): RedPacketRain {
+    return { ...rain, startAt: this.#here(rain.startAt, ts), endAt: this.#here(rain.endAt, ts) }
+  }
+
   #takeMute({ msgData, ts }: Of<typeof CHAT_MSG.mute>): void {
     const until = msgData.until === undefined ? undefined : this.#here(msgData.until, ts)
     this.#rules.setMute(msgData.muted, until, msgData.reason)
@@ -334,6 +326,10 @@ export class RoomConnection {
       }
       case CHAT_MSG.shareBet:
         return this.sharing.answered(seq, { ok: false, reason: message })
+      case CHAT_MSG.takeRedPacket:
+        // The room may have forgotten who this is: whoever presses again after the next log-in is known.
+        if (code === STATUS.LOGIN_EXPIRED) void this.#logIn()
+        return this.rains.refused(seq, code, message)
       case CHAT_MSG.history:
         if (seq === this.#older?.seq) this.#older = undefined
         if (seq === this.#gap?.seq)
@@ -389,6 +385,7 @@ export class RoomConnection {
       online: this.#online,
       messages: this.#log.messages,
       notes: this.#news.notes,
+      rains: this.rains.all,
       features: this.#features,
       pending: this.#outgoing.pending(this.#log.messages, this.#me?.id),
       hasOlder: this.#canLoadOlder() || this.#older !== undefined,

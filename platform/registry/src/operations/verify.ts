@@ -35,7 +35,7 @@ const RevisionRowsSchema = v.array(v.object({ theme: v.string(), revision: v.num
 export async function verifyRegistry(context: RegistryContext): Promise<VerifyReport> {
   // the end that is remembered is never ahead of lines that are read after it
   const head = await context.auditHead.read()
-  const { lines, releaseRows, revisionRows, rights } = await context.db.transaction(readAtOnce)
+  const { lines, releaseRows, revisionRows, rights, measurements } = await context.db.transaction(readAtOnce)
   const chain = verifyChain(lines, head)
   const releases = releaseRows.map((row) => ({ what: `release ${row.name} ${row.version}`, ...row }))
   const revisions = revisionRows.map((row) => ({ what: `revision ${row.revision} of ${row.theme}`, ...row }))
@@ -51,7 +51,7 @@ export async function verifyRegistry(context: RegistryContext): Promise<VerifyRe
       ),
       ...checkedFiles.problems,
       ...rights,
-      ...(await unrecordedMeasurements(context, lines)),
+      ...measurements,
     ]),
     checked: {
       lines: lines.length,
@@ -78,6 +78,7 @@ async function readAtOnce(tx: Queryable) {
         .rows,
     ),
     rights: await unrecordedRights(tx, lines),
+    measurements: await unrecordedMeasurements(tx, lines),
   }
 }
 
@@ -107,7 +108,7 @@ const MeasuredRowsSchema = v.array(v.object({ name: v.string(), version: v.strin
 const MeasuredDetailSchema = v.object({ version: v.string(), isolation: v.string() })
 
 /** What was measured of a release is what the newest line about it recorded, and is there. */
-async function unrecordedMeasurements({ db }: RegistryContext, lines: readonly AuditLine[]): Promise<string[]> {
+async function unrecordedMeasurements(tx: Queryable, lines: readonly AuditLine[]): Promise<string[]> {
   const recorded = new Map<string, string>(
     lines.flatMap(({ action, remote, detail }) => {
       const about = v.safeParse(MeasuredDetailSchema, parseOrUndefined(detail))
@@ -118,7 +119,7 @@ async function unrecordedMeasurements({ db }: RegistryContext, lines: readonly A
   )
   const rows = v.parse(
     MeasuredRowsSchema,
-    (await db.query('SELECT name, version, document FROM registry.isolation')).rows,
+    (await tx.query('SELECT name, version, document FROM registry.isolation')).rows,
   )
   const found = new Map<string, string>(
     rows.map(({ name, version, document }) => [`${name} ${version}`, sha256(document)]),

@@ -75,6 +75,11 @@ export const LOCALE_FILES: readonly LocaleFile[] = [
     page: 'platform/desk/page.html',
   },
   {
+    file: 'remote-sports/locales/zh-CN/red-packets.json',
+    folder: 'remote-sports/src/features/chat/',
+    byField: true,
+  },
+  {
     file: 'platform/venues/locales/zh-CN/venues.json',
     folder: 'platform/venues/pages/',
     page: 'platform/venues/pages/page.html',

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 
-import * as v from 'valibot'
 import type { LoaderContext } from 'webpack'
 
-import { TextTreeSchema, traditionalTree } from './traditional-tree.ts'
+import { traditionalFile } from './traditional-tree.ts'
 
 /** What decides the wording beside the text itself: a change of it makes the texts anew. */
 const OVERRIDES_FILE = createRequire(import.meta.url).resolve('@site/domain/traditional/overrides')
@@ -14,5 +13,5 @@ const OVERRIDES_FILE = createRequire(import.meta.url).resolve('@site/domain/trad
  */
 export default function traditionalLoader(this: LoaderContext<unknown>, source: string): string {
   this.addDependency(OVERRIDES_FILE)
-  return JSON.stringify(traditionalTree(v.parse(TextTreeSchema, JSON.parse(source))))
+  return traditionalFile(source)
 }

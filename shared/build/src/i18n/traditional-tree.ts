@@ -31,3 +31,8 @@ export function traditionalTree(tree: TextTree): TextTree {
   if (isList(tree)) return tree.map(traditionalTree)
   return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, traditionalTree(value)]))
 }
+
+/** A locale file, as its JSON, in zh-TW. @throws as `traditionalText`, and where it is no locale file */
+export function traditionalFile(source: string): string {
+  return JSON.stringify(traditionalTree(v.parse(TextTreeSchema, JSON.parse(source))))
+}

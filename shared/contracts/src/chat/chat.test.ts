@@ -52,6 +52,7 @@ describe('what a browser says', () => {
     ['a number of the server', { msgId: 10_014, seq: 'c-1', msgData: { rid } }],
     ['no number of its own', { msgId: 10_002, msgData: { rid } }],
     ['a room of another form', { msgId: 10_002, seq: 'c-1', msgData: { rid: '../etc' } }],
+    ['a rain of another form', { msgId: 40_002, seq: 'c-1', msgData: { packId: '../etc' } }],
     ['a book', { msgId: 10_003, seq: 'c-1', msgData: { rid, msg: '长'.repeat(2_001) } }],
   ])('is refused with %s', (_why, frame) => {
     expect(v.is(ChatClientFrameSchema, frame)).toBe(false)
@@ -61,6 +62,11 @@ describe('what a browser says', () => {
 const who = { memberId: '1001', nickname: '小明', vip: 3 }
 const levels = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
 const features = { share: true, copy: true, score: true, gift: false }
+
+const rain = {
+  ...{ packId: 'rain-1', title: '开场红包雨', startAt: ts, endAt: ts + 60_000, total: '88.00', count: 10, left: 10 },
+  ...{ paid: '0.00', isOver: false, hash: 'ab'.repeat(32) },
+}
 
 /** A payload of each message of the server. */
 const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, msgData: object])[] = [
@@ -97,6 +103,7 @@ const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, 
       next: true,
       speech: { allowed: true },
       features,
+      packets: [{ ...rain, mine: { amount: '1.20', rank: 3 } }],
     },
   ],
   [10_017, 'gift', { giftId: '1', name: '玫瑰', icon: 'rose', count: 1, combo: 2, from: who, amount: '1.00' }],
@@ -104,6 +111,8 @@ const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, 
   [10_019, 'guestLogin', { guestId: 'g1', nickname: '游客1234', features }],
   [20_001, 'finance', { orderNo: 'D1', kind: 'deposit', status: 4, amount: '100.00' }],
   [30_001, 'bet', { ticketId: 'B261121000001', active: false, resultCode: 'W', ret: '195.00' }],
+  [40_001, 'redPacket', rain],
+  [40_002, 'takeRedPacket', { packId: 'rain-1', amount: '1.20', rank: 3, left: 7, nickname: 'an***1' }],
   [60_000, 'notice', { type: 'system', title: '公告', content: '今晚维护' }],
 ]
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { LocaleSchema } from '../names.ts'
 import { CHAT_MSG } from './ids.ts'
-import { ClientSeqSchema, historyEntries, RoomIdSchema, ServerSeqSchema } from './message.ts'
+import { ClientSeqSchema, historyEntries, PackIdSchema, RoomIdSchema, ServerSeqSchema } from './message.ts'
 
 function frame<const Id extends number, Data extends v.ObjectEntries>(msgId: Id, entries: Data) {
   return v.object({ msgId: v.literal(msgId), seq: ClientSeqSchema, msgData: v.object(entries) })
@@ -39,6 +39,7 @@ export const ChatClientFrameSchema = v.variant('msgId', [
     showAmounts: v.optional(v.boolean(), false),
   }),
   frame(CHAT_MSG.history, historyEntries),
+  frame(CHAT_MSG.takeRedPacket, { packId: PackIdSchema }),
 ])
 export type ChatClientFrame = v.InferInput<typeof ChatClientFrameSchema>
 export type ParsedChatClientFrame = v.InferOutput<typeof ChatClientFrameSchema>

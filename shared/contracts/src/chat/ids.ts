@@ -1,5 +1,5 @@
 /**
- * The numbers by which the messages of `/ws/chat` are told apart (spec 4, chat socket). The last five are not in the
+ * The numbers by which the messages of `/ws/chat` are told apart (spec 4, chat socket). The last seven are not in the
  * specification's list: rooms of this kind know them too.
  */
 export const CHAT_MSG = {
@@ -40,6 +40,10 @@ export const CHAT_MSG = {
   finance: 20_001,
   /** To one member: a bet went on. */
   bet: 30_001,
+  /** To a room: red packets are going to fall there, or are over. */
+  redPacket: 40_001,
+  /** A red packet is asked for, and who got how much. */
+  takeRedPacket: 40_002,
 } as const
 export type ChatMsgId = (typeof CHAT_MSG)[keyof typeof CHAT_MSG]
 
@@ -85,6 +89,12 @@ export const CHAT_LIMITS = {
   comboMs: 10_000,
   /** Goals of a side in a predicted score. */
   goals: 20,
+  /** Red packets of one rain. */
+  redPackets: 500,
+  /** What they come to at most, in fen. */
+  redPacketsFen: 10_000_000n,
+  /** How long a rain lasts, in seconds. */
+  rainSeconds: { least: 10, most: 3_600 },
 } as const
 
 /** What members send to a room, by its number; a gift costs nothing and is worth nothing. */

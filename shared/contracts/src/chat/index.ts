@@ -25,12 +25,15 @@ export {
   type ChatPredictions,
   ChatPredictionsSchema,
   historyEntries,
+  PackIdSchema,
+  type RedPacketRain,
   REPORT_REASONS,
   type ReportReason,
   RoomIdSchema,
   ServerSeqSchema,
   type SharedBet,
   type Speech,
+  type TakenPacket,
 } from './message.ts'
 export { type ChatClientFrame, ChatClientFrameSchema, type ParsedChatClientFrame } from './client-frame.ts'
 export {

@@ -83,6 +83,47 @@ export const ChatPredictionsSchema = v.object({
 })
 export type ChatPredictions = v.InferOutput<typeof ChatPredictionsSchema>
 
+/** Names a rain of red packets. */
+export const PackIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+
+const packet = {
+  amount: MoneySchema,
+  /** How many had taken one by then, this one included. */
+  rank: v.number(),
+}
+/** Red packets that fall in a room for a while, and how far they have been taken. */
+export const RedPacketRainSchema = v.object({
+  packId: PackIdSchema,
+  title: v.string(),
+  startAt: EpochMsSchema,
+  endAt: EpochMsSchema,
+  /** What all packets come to. */
+  total: MoneySchema,
+  count: v.number(),
+  left: v.number(),
+  /** What has been taken. */
+  paid: MoneySchema,
+  /** Nothing more can be had: it has ended, was stopped, or all are taken. */
+  isOver: v.boolean(),
+  /** SHA-256 of the seed that the amounts were made from, hex: they cannot be changed any more. */
+  hash: v.string(),
+  /** The seed itself, hex; once it is over. */
+  seed: v.optional(v.string()),
+  /** What who reads it has taken. */
+  mine: v.optional(v.object(packet)),
+})
+export type RedPacketRain = v.InferOutput<typeof RedPacketRainSchema>
+
+/** That a packet was taken, to its member, and without their full name to the room. */
+export const TakenPacketSchema = v.object({
+  packId: PackIdSchema,
+  ...packet,
+  left: v.number(),
+  /** Whose it is, masked; absent where its member is told. */
+  nickname: v.optional(PersonalTextSchema),
+})
+export type TakenPacket = v.InferOutput<typeof TakenPacketSchema>
+
 /** Why somebody tells staff of a message. */
 export const REPORT_REASONS = ['abuse', 'spam', 'fraud', 'privacy', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]

@@ -8,9 +8,11 @@ import {
   ChatMessageSchema,
   ClientSeqSchema,
   predictionEntries,
+  RedPacketRainSchema,
   RoomIdSchema,
   ServerSeqSchema,
   SpeechSchema,
+  TakenPacketSchema,
 } from './message.ts'
 
 function frame<const Id extends ChatMsgId, Data extends v.GenericSchema>(msgId: Id, msgData: Data) {
@@ -97,6 +99,8 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       next: v.boolean(),
       speech: SpeechSchema,
       features,
+      /** Red packets that are going to fall, fall, or have fallen a moment ago. */
+      packets: v.optional(v.array(RedPacketRainSchema), []),
     }),
   ),
   frame(CHAT_MSG.history, ChatHistorySchema),
@@ -166,6 +170,8 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       ret: MoneySchema,
     }),
   ),
+  frame(CHAT_MSG.redPacket, RedPacketRainSchema),
+  frame(CHAT_MSG.takeRedPacket, TakenPacketSchema),
   frame(
     CHAT_MSG.notice,
     v.object({
@@ -182,7 +188,8 @@ export type ChatServerFrame = v.InferOutput<typeof ChatServerFrameSchema>
 export type ChatNews = Extract<
   ChatServerFrame,
   {
-    msgId: (typeof CHAT_MSG)['joined' | 'score' | 'gift' | 'prediction' | 'finance' | 'bet' | 'notice']
+    msgId: (typeof CHAT_MSG)[
+      'joined' | 'score' | 'gift' | 'prediction' | 'finance' | 'bet' | 'notice' | 'redPacket' | 'takeRedPacket']
   }
 >
 
@@ -196,6 +203,7 @@ export const ChatRefusalSchema = v.object({
     CHAT_MSG.say,
     CHAT_MSG.shareBet,
     CHAT_MSG.history,
+    CHAT_MSG.takeRedPacket,
   ]),
   seq: v.optional(ClientSeqSchema),
   code: v.pipe(v.number(), v.integer(), v.notValue(SUCCESS)),

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 
-import { ChatHistorySchema, REPORT_REASONS, ROOM_STATES, RoomIdSchema, ServerSeqSchema } from '../chat/index.ts'
-import { EpochMsSchema } from '../primitives.ts'
+import {
+  ChatHistorySchema,
+  PackIdSchema,
+  REPORT_REASONS,
+  ROOM_STATES,
+  RoomIdSchema,
+  ServerSeqSchema,
+} from '../chat/index.ts'
+import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 
 const DeskChatRoomSchema = v.object({
   rid: RoomIdSchema,
@@ -31,6 +38,25 @@ export const DeskChatSettingSchema = v.object({
   maintain: v.boolean(),
   notify: v.string(),
 })
+
+/** `GET /sandbox/chat/rains`: red packets in rooms, the latest beginning first. */
+export const DeskRainsSchema = v.object({
+  list: v.array(
+    v.object({
+      packId: PackIdSchema,
+      rid: RoomIdSchema,
+      title: v.string(),
+      phase: v.picklist(['coming', 'running', 'stopped', 'over']),
+      startAt: EpochMsSchema,
+      endAt: EpochMsSchema,
+      count: v.number(),
+      left: v.number(),
+      total: MoneySchema,
+      paid: MoneySchema,
+    }),
+  ),
+})
+export type DeskRain = v.InferOutput<typeof DeskRainsSchema>['list'][number]
 
 /** `GET /sandbox/chat/reports`: messages that members have told of, with what was said around each, oldest first. */
 export const DeskChatReportsSchema = v.object({

@@ -5,6 +5,7 @@ import { Announce } from './announce.tsx'
 import { HouseRules } from './house-rules.tsx'
 import { Messages } from './messages.tsx'
 import { MuteForm } from './mute-form.tsx'
+import { Rains } from './rains.tsx'
 import { Reports } from './reports.tsx'
 import { Rooms } from './rooms.tsx'
 
@@ -16,6 +17,7 @@ export function Chat() {
       <Rooms opened={rid} onOpen={setRid} />
       {rid !== undefined && <Messages key={rid} rid={rid} />}
       <Announce rid={rid} />
+      <Rains rid={rid} />
       <Reports />
       <MuteForm />
       <HouseRules />

@@ -5,9 +5,12 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 const id = (name: string) => bigint(name, { mode: 'number' })
 const fen = (name: string) => bigint(name, { mode: 'bigint' })
 
+/** Of an activity: a template of the list, or red packets in a room of the chat, which are none of it. */
+export type ActivityKind = ActivityType | 'redPackets'
+
 export const activityTable = pgTable('activity', {
   id: text('id').primaryKey(),
-  type: text('type').$type<ActivityType>().notNull(),
+  type: text('type').$type<ActivityKind>().notNull(),
   categoryId: text('category_id').notNull(),
   title: text('title').notNull(),
   subTitle: text('sub_title').notNull().default(''),

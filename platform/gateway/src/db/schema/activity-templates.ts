@@ -2,7 +2,7 @@ import type { PrizeWeight } from '@site/domain'
 import { INVITE_REFUSALS } from '@site/domain'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-// What single templates of activities keep; what all of them have is in activities.ts.
+// What single kinds of activities keep; what all of them have is in activities.ts.
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const id = (name: string) => bigint(name, { mode: 'number' })
@@ -35,6 +35,24 @@ export const prizeDrawTable = pgTable('prize_draw', {
   at: at('at').notNull(),
 })
 export type PrizeDrawRow = typeof prizeDrawTable.$inferSelect
+
+export const redPacketRainTable = pgTable('red_packet_rain', {
+  activityId: text('activity_id').primaryKey(),
+  rid: text('rid').notNull(),
+  seed: text('seed').notNull(),
+})
+export type RedPacketRainRow = typeof redPacketRainTable.$inferSelect
+
+export const redPacketTable = pgTable(
+  'red_packet',
+  {
+    activityId: activityId(),
+    rank: integer('rank').notNull(),
+    amount: fen('amount').notNull(),
+    memberId: id('member_id'),
+  },
+  (table) => [primaryKey({ columns: [table.activityId, table.rank] })],
+)
 
 export const signInTable = pgTable(
   'sign_in',

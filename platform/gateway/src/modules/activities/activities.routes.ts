@@ -20,6 +20,7 @@ import { validBets } from './facts.ts'
 import { createMissed } from './missed.service.ts'
 import { createRecords } from './records.service.ts'
 import type { CreditedDeposit } from './terms/template.ts'
+import { createRedPackets, type RedPackets } from './red-packets/index.ts'
 import { createTemplateTools } from './template-tools.ts'
 import { createTemplates } from './templates/index.ts'
 
@@ -41,7 +42,12 @@ export function createActivities(
   gateway: GatewayContext,
   { mayPlayFrom, ...guard }: PromotionGuard & { readonly mayPlayFrom: PlayFrom },
   { deposits }: PromotionSources,
-): { readonly module: GatewayModule; readonly joinByDeposit: JoinByDeposit; readonly adverts: ActivityAdverts } {
+): {
+  readonly module: GatewayModule
+  readonly joinByDeposit: JoinByDeposit
+  readonly adverts: ActivityAdverts
+  readonly redPackets: RedPackets
+} {
   const awards = createAwards(gateway, guard)
   const templates = createTemplates({
     ...createTemplateTools(gateway, awards, { deposits, validBets }),
@@ -56,6 +62,7 @@ export function createActivities(
   return {
     joinByDeposit: engine.joinByDeposit,
     adverts: engine.adverts,
+    redPackets: createRedPackets(gateway, guard, awards),
     module: {
       name: 'activities',
       async seed({ db, clock, options }) {

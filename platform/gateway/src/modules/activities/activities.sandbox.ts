@@ -63,11 +63,14 @@ export function registerActivitiesSandbox(
   templates: readonly ActivityTemplate[],
   seedTemplates: (db: Executor) => Promise<void>,
 ): void {
+  const isListed = (row: ActivityRow) => templates.some(({ type }) => type === row.type)
+
   sandboxCall('GET', '/sandbox/activities', async () => {
     const joined = await repository.countJoined(db)
     const now = clock.now()
     return {
-      list: (await repository.selectAllActivities(db)).map((row) => {
+      // Red packets are listed with the rooms that they fall in.
+      list: (await repository.selectAllActivities(db)).filter(isListed).map((row) => {
         const isOver = row.endAt.getTime() <= now
         const phase = isOver ? 'ended' : row.startAt.getTime() > now ? 'coming' : 'running'
         // A race pays after its end, unless it is stopped: that can be seen, and mended.

@@ -16,7 +16,7 @@ export function advertOf(
 ): DiscountAd {
   return {
     ...{ id: `${row.id}:${place}`, title: row.title, subTitle: row.subTitle, img: row.img },
-    ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: row.type },
+    ...{ jumpType: JUMP.activity, jumpValue: row.id, activityType: activity.type },
     ...{ categoryId: ADVERT_CATEGORY, tag: '优惠', startAt: activity.startAt, endAt: activity.endAt },
     terms: termsOf(activity, row).flatMap(({ text, significant }) => (significant ? [text] : [])),
   }

@@ -14,22 +14,7 @@ import { findActivity, takeReward } from './terms/activities.repository.ts'
 import { countPaid, countPaidTo, insertClaim, selectClaimedKeys } from './terms/claims.repository.ts'
 import { refuse } from './terms/refusals.ts'
 import { requiredOf } from './terms/required.ts'
-import type { Award, Awarded, StoredActivity } from './terms/template.ts'
-
-/** Where a claim comes from; what is paid by itself comes from nowhere. */
-export interface ClaimOrigin {
-  readonly ip: string
-  readonly deviceId: string
-}
-
-/** Who is paid in which activity. */
-interface Claimed {
-  readonly activity: StoredActivity
-  readonly memberId: number
-  readonly origin?: ClaimOrigin
-  /** When it is claimed (epoch milliseconds): its site day is that of the whole claim, however long it waits for others. */
-  readonly now: number
-}
+import type { Award, Awarded, Claimed } from './terms/template.ts'
 
 /** The one way to pay a reward of an activity: one journal, its turnover, and the claim that proves it. */
 export function createAwards(

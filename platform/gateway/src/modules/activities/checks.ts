@@ -1,4 +1,4 @@
-import type { ActivityRefusal, ConfirmField } from '@site/contracts'
+import type { ActivityRefusal, ActivityType, ConfirmField } from '@site/contracts'
 import { dayOf, type Fen, formatCny } from '@site/domain'
 import * as v from 'valibot'
 
@@ -10,14 +10,14 @@ import type { ActivityTemplate, Participation, StoredActivity } from './terms/te
 /** An activity with its columns read; undefined data of another template is never looked at. */
 export function readActivity<Data>(
   row: ActivityRow,
-  template: ActivityTemplate<ActivityRow['type'], Data>,
+  template: ActivityTemplate<ActivityType, Data>,
 ): StoredActivity<Data> {
   const settings = v.parse(ActivitySettingsSchema, row.settings)
   return {
     ...settings,
     // What is to be confirmed is confirmed when one joins: nobody is paid who was not asked.
     joinMode: settings.confirmFields.length > 0 ? 'apply' : settings.joinMode,
-    ...{ id: row.id, type: row.type, title: row.title, status: row.status },
+    ...{ id: row.id, type: template.type, title: row.title, status: row.status },
     ...{ startAt: row.startAt.getTime(), endAt: row.endAt.getTime() },
     data: v.parse(template.data, row.data),
   }

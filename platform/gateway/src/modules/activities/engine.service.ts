@@ -18,13 +18,13 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import type { ActivityMemberRow, ActivityRow } from '../../db/schema/activities.ts'
+import type { ActivityKind, ActivityMemberRow, ActivityRow } from '../../db/schema/activities.ts'
 import { findMember, type MemberRow } from '../../kernel/members/index.ts'
 import type { ClaimAllowed, MayPromote } from '../protection/index.ts'
 import * as repository from './terms/activities.repository.ts'
 import { ACTIVITY_CATEGORIES } from './activities.seed.ts'
 import { ADVERT_CATEGORY, type AdvertFilter, advertOf } from './adverts.ts'
-import type { Awards, ClaimOrigin } from './awards.ts'
+import type { Awards } from './awards.ts'
 import {
   audienceRefusal,
   claimsUntil,
@@ -39,7 +39,13 @@ import {
 import { sumPaid } from './terms/claims.repository.ts'
 import { createMustBeLeft } from './must-be-left.ts'
 import { REFUSALS, refuse } from './terms/refusals.ts'
-import { type ActivityTemplate, LONGEST_CLAIM_MS, type Participation, type StoredActivity } from './terms/template.ts'
+import {
+  type ActivityTemplate,
+  type ClaimOrigin,
+  LONGEST_CLAIM_MS,
+  type Participation,
+  type StoredActivity,
+} from './terms/template.ts'
 
 /** What activities ask of the guard. */
 export interface PromotionGuard {
@@ -75,12 +81,13 @@ export function createEngine(
   { award, mustBeWithinLimits }: Awards,
   templates: readonly ActivityTemplate[],
 ) {
-  const byType = new Map(templates.map((template) => [template.type, template]))
+  const byType = new Map<ActivityKind, ActivityTemplate>(templates.map((template) => [template.type, template]))
   const longestShown = Math.max(LONGEST_CLAIM_MS, ...templates.map(({ shownAfterMs = 0 }) => shownAfterMs))
 
+  /** @throws ApiError 6004 it is none of the list: red packets are claimed in their room alone */
   function templateOf(row: ActivityRow): ActivityTemplate {
     const template = byType.get(row.type)
-    if (template === undefined) throw new Error(`${row.id} is of ${row.type}, which no template is of`)
+    if (template === undefined) throw refuse('unknown')
     return template
   }
   const mustBeLeft = createMustBeLeft(db, templateOf)

@@ -1,2 +1,3 @@
 export { type ActivityAdverts, createActivities, type JoinByDeposit } from './activities.routes.ts'
+export type { Rain, RedPackets } from './red-packets/index.ts'
 export { rewardRecords } from './records.service.ts'

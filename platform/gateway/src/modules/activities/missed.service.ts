@@ -2,6 +2,7 @@ import type { activityMissedEndpoint, AnswerOf } from '@site/contracts'
 import { DAY_MS, formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
+import type { ActivityKind } from '../../db/schema/activities.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { audienceRefusal, participationOf, readActivity } from './checks.ts'
@@ -23,7 +24,7 @@ export const createMissed =
     const since = now - TOLD_MS
     const member = await findMember(db, memberId)
     if (member === undefined || !(await mayPromote(memberId))) return { list: [] }
-    const byType = new Map(templates.map((template) => [template.type, template]))
+    const byType = new Map<ActivityKind, ActivityTemplate>(templates.map((template) => [template.type, template]))
     const rows = await selectActivities(db, {}, new Date(since - LONGEST_CLAIM_MS))
     const begun = rows.filter(({ startAt }) => startAt.getTime() <= now)
     const parts = await selectParts(

@@ -86,7 +86,7 @@ function setUp() {
           ...{ allowReport: true, isReported: false },
         },
       },
-      exceptId,
+      exceptId === undefined ? undefined : new Set([exceptId]),
     )
   }
   /** Told with a turn of the loop of its own. */

@@ -51,7 +51,7 @@ interface OwnConnection extends ChatConnection {
 /** A frame that waits to be told to a room. */
 interface Queued {
   readonly bytesFor: (connection: ChatConnection) => Buffer
-  readonly exceptId: string | undefined
+  readonly excepted: ReadonlySet<string>
 }
 
 /** Frames on their way to everybody who was in a room when the round began. */
@@ -82,6 +82,7 @@ export type FrameBody = ChatServerFrame extends infer Frame
   : never
 
 const NO_SOCKETS: ReadonlySet<ChatConnection> = new Set()
+const NOBODY: ReadonlySet<string> = new Set()
 
 const SESSION_OVER: FrameBody = {
   msgId: CHAT_MSG.notice,
@@ -207,14 +208,14 @@ export class ChatHub {
   }
 
   /**
-   * To everybody in the room but one, in the next round: what is told until then goes out in one write for each reader. So
+   * To everybody in the room but some, by the ids of their connections, in the next round: what is told until then goes out in one write for each reader. So
    * the busier the process, the more messages a write takes, and none waits for longer than one round.
    */
-  sendToRoom(rid: string, frame: FrameBody, exceptId?: string): void {
+  sendToRoom(rid: string, frame: FrameBody, excepted = NOBODY): void {
     if (!this.#rooms.has(rid)) return
     const queue = this.#queues.get(rid) ?? []
     this.#queues.set(rid, queue)
-    queue.push({ bytesFor: this.#written(frame), exceptId })
+    queue.push({ bytesFor: this.#written(frame), excepted })
     this.#goOn()
   }
 
@@ -233,6 +234,11 @@ export class ChatHub {
     if (sockets === undefined) return
     const bytesFor = this.#written(frame)
     for (const connection of sockets) connection.socket.sendFrames(bytesFor(connection))
+  }
+
+  /** The sockets of this replica that are in a room. */
+  inside(rid: string): ReadonlySet<ChatConnection> {
+    return this.#rooms.get(rid) ?? NO_SOCKETS
   }
 
   /** The open sockets of a member. */
@@ -323,7 +329,7 @@ export class ChatHub {
 
   #begin(rid: string): Round {
     const frames = this.#queues.get(rid) ?? []
-    const excepted = new Set(frames.flatMap(({ exceptId }) => exceptId ?? []))
+    const excepted = new Set(frames.flatMap((frame) => [...frame.excepted]))
     const round: Round = { frames, excepted, together: new Map(), readers: [...(this.#rooms.get(rid) ?? [])], done: 0 }
     this.#queues.delete(rid)
     this.#rounds.set(rid, round)
@@ -361,7 +367,7 @@ export class ChatHub {
 function bytesOf({ frames, excepted, together }: Round, connection: ChatConnection): Buffer {
   if (excepted.has(connection.id))
     return Buffer.concat(
-      frames.filter(({ exceptId }) => exceptId !== connection.id).map(({ bytesFor }) => bytesFor(connection)),
+      frames.filter((frame) => !frame.excepted.has(connection.id)).map(({ bytesFor }) => bytesFor(connection)),
     )
   const known = together.get(connection.lang)
   if (known !== undefined) return known

@@ -6,6 +6,7 @@ import {
   CHAT_MSG,
   type ChatMessage,
   ChatServerFrameSchema,
+  type RedPacketRain,
   ROOM_STATUS,
 } from '@site/contracts/chat'
 import * as v from 'valibot'
@@ -13,6 +14,8 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import { databaseName } from '../../db/database-name.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../kernel/notices/index.ts'
+import { createBoundedWork } from '../../lib/bounded-work.ts'
+import type { MayPromote } from '../protection/index.ts'
 import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './chat.bus.ts'
 import { type ChatConnection, ChatHub, type FrameBody } from './chat.hub.ts'
 import { type ChatService, featuresOf, levelsOf } from './chat.service.ts'
@@ -28,6 +31,15 @@ const JOIN_MS = 60_000
 const LOST = 50
 /** Many who enter in one breath are counted once. */
 const COUNT_MS = 200
+/** Of a room that is told of red packets, so many members are looked up at once. */
+const LOOKED_UP = { atOnce: 8, waiting: Number.POSITIVE_INFINITY }
+
+/** What rooms know of red packets. */
+export interface RoomPackets {
+  readonly mayPromote: MayPromote
+  /** Those of a room as a member, or a guest, is shown them. */
+  readonly packetsFor: (rid: string, memberId: number | undefined) => Promise<RedPacketRain[]>
+}
 
 export interface ChatRooms {
   readonly hub: ChatHub
@@ -48,11 +60,16 @@ export interface ChatRooms {
 }
 
 /** The rooms of all replicas: what one of them has to say goes to the sockets of each. */
-export async function createChatRooms(gateway: GatewayContext, service: ChatService): Promise<ChatRooms> {
+export async function createChatRooms(
+  gateway: GatewayContext,
+  service: ChatService,
+  { mayPromote, packetsFor }: RoomPackets,
+): Promise<ChatRooms> {
   const { clock, shared, log } = gateway
   const topic = `${CHAT_TOPIC}:${await databaseName(gateway.database)}`
   const replica = crypto.randomUUID()
   const elsewhere = new OnlineElsewhere()
+  const lookUp = createBoundedWork(LOOKED_UP)
   let counting: NodeJS.Timeout | undefined
 
   const hub = new ChatHub({
@@ -117,9 +134,10 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
   async function showRoom(connection: ChatConnection, rid: string, seq?: string): Promise<void> {
     const room = await service.mustBeRoom(rid)
     const speaker = connection.peer?.kind === 'member' ? connection.peer.speaker : undefined
-    const [speech, history] = await Promise.all([
+    const [speech, history, packets] = await Promise.all([
       service.speechOf(speaker, room),
       service.newest(rid, NEWEST, speaker?.id),
+      packetsFor(rid, speaker?.id),
     ])
     hub.send(connection, {
       msgId: CHAT_MSG.room,
@@ -127,7 +145,7 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
       ...(seq === undefined ? {} : { seq }),
       msgData: {
         ...{ rid, liveDate: room.createdAt.getTime(), roomStatus: ROOM_STATUS[room.state], online: onlineIn(rid) },
-        ...{ history: history.list, next: history.next, speech, features: featuresOf(rid) },
+        ...{ history: history.list, next: history.next, speech, features: featuresOf(rid), packets },
       },
     })
   }
@@ -152,7 +170,9 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
     if ('frame' in news && frame === undefined) return log.warn({ news }, 'not a frame of this version')
     switch (news.to) {
       case 'room':
-        return frame && isUntold(news.rid, frame) ? hub.sendToRoom(news.rid, frame, news.exceptId) : undefined
+        if (frame === undefined || !isUntold(news.rid, frame)) return undefined
+        if (frame.msgId === CHAT_MSG.redPacket) return tempt(news.rid, frame)
+        return hub.sendToRoom(news.rid, frame, news.exceptId === undefined ? undefined : new Set([news.exceptId]))
       case 'reached':
         return order.reached(news.rid, news.number)
       case 'member':
@@ -171,6 +191,20 @@ export async function createChatRooms(gateway: GatewayContext, service: ChatServ
       case 'online':
         if (news.replica !== replica) elsewhere.heard(news.replica, news.rooms)
     }
+  }
+
+  /** Tells a room of red packets, but nobody who may not be tempted to play. */
+  function tempt(rid: string, frame: FrameBody): void {
+    const mayHear = async ({ peer }: ChatConnection): Promise<boolean> =>
+      peer?.kind !== 'member' || (await lookUp(() => mayPromote(peer.speaker.id)))
+    const failed = (error: unknown): boolean => {
+      log.warn({ err: error }, 'a member was not told of red packets')
+      return false
+    }
+    const excepted = [...hub.inside(rid)].map(async (reader) =>
+      (await mayHear(reader).catch(failed)) ? [] : [reader.id],
+    )
+    void Promise.all(excepted).then((ids) => hub.sendToRoom(rid, frame, new Set(ids.flat())))
   }
 
   function isUntold(rid: string, frame: FrameBody): boolean {

@@ -11,10 +11,12 @@ import {
 import { CHAT_MSG } from '@site/contracts/chat'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
-import type { ExclusionOf, MayPromote } from '../protection/index.ts'
+import type { RedPackets } from '../activities/index.ts'
+import type { ExclusionOf, MayPromote, PlayFrom } from '../protection/index.ts'
 import type { SportsModule } from '../sports/index.ts'
 import { registerChatReportsSandbox } from './chat-reports.sandbox.ts'
 import { createChatReports } from './chat-reports.service.ts'
+import { registerRainsSandbox } from './chat-rains.sandbox.ts'
 import { createChatRooms } from './chat.rooms.ts'
 import { registerChatSandbox } from './chat.sandbox.ts'
 import { createChatService, type Speaker } from './chat.service.ts'
@@ -24,25 +26,33 @@ import { createMemberAffairs } from './member-affairs.ts'
 import { createMemberBets } from './member-bets.ts'
 import { createPersonalNews } from './personal-news.ts'
 import { createPredictions } from './predictions.ts'
+import { createPacketsFor, createRains } from './rains.ts'
 import { createRoomMatches } from './room-matches.ts'
 import { createScores, type PlayedMatch } from './scores.ts'
 
 interface Guard {
   readonly mayPromote: MayPromote
   readonly exclusionOf: ExclusionOf
+  readonly mayPlayFrom: PlayFrom
+  readonly redPackets: RedPackets
 }
 
 /** Rooms in which members talk about a match, one for each. */
-export function createChatModule(sports: SportsModule, { mayPromote, exclusionOf }: Guard): GatewayModule {
+export function createChatModule(
+  sports: SportsModule,
+  { mayPromote, exclusionOf, mayPlayFrom, redPackets }: Guard,
+): GatewayModule {
   const mayChat: MayChat = async (memberId) => (await exclusionOf(memberId)) === undefined
   return {
     name: 'chat',
     async register(gateway: GatewayContext) {
       const matches = createRoomMatches(sports)
       const service = createChatService(gateway, matches, createMemberBets(gateway, sports))
-      const rooms = await createChatRooms(gateway, service)
+      const packetsFor = createPacketsFor(gateway, redPackets, mayPromote)
+      const rooms = await createChatRooms(gateway, service, { mayPromote, packetsFor })
+      const rains = createRains(gateway, rooms, redPackets)
       const news = await createPersonalNews(gateway, rooms.hub, createMemberAffairs(gateway, sports), mayPromote)
-      installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news })
+      installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news, rains, mayPlayFrom })
       gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) => {
         const readerId = (await currentMember())?.id
         await mustBeAllowedToRead(readerId)
@@ -72,6 +82,7 @@ export function createChatModule(sports: SportsModule, { mayPromote, exclusionOf
       })
       registerChatSandbox(gateway, service, rooms)
       registerChatReportsSandbox(gateway, reports)
+      registerRainsSandbox(gateway, service, rains)
       const scores = createScores()
       matches.follow({
         lead: (written) => scores.takeOver(written),

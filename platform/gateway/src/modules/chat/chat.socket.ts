@@ -15,10 +15,12 @@ import type { GuardedSocket } from '../../kernel/sockets/index.ts'
 import { createBoundedWork } from '../../lib/bounded-work.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { createQueues } from '../../lib/queues.ts'
+import type { PlayFrom } from '../protection/index.ts'
 import type { ChatConnection, ChatHub } from './chat.hub.ts'
 import type { ChatRooms } from './chat.rooms.ts'
 import { type ChatService, FEATURES, levelsOf, type Speaker, type Written } from './chat.service.ts'
 import type { PersonalNews } from './personal-news.ts'
+import type { Rains } from './rains.ts'
 
 const ClaimsSchema = v.object({
   id: v.pipe(v.string(), v.digits(), v.transform(Number)),
@@ -53,10 +55,15 @@ interface Parts {
   readonly service: ChatService
   readonly mayChat: MayChat
   readonly news: PersonalNews
+  readonly rains: Rains
+  readonly mayPlayFrom: PlayFrom
 }
 
 /** `/ws/chat`: one frame after the other for each socket, each answered under its own number. */
-export function installChatSocket(gateway: GatewayContext, { hub, rooms, service, mayChat, news }: Parts): void {
+export function installChatSocket(
+  gateway: GatewayContext,
+  { hub, rooms, service, mayChat, news, rains, mayPlayFrom }: Parts,
+): void {
   const jwtKey = new TextEncoder().encode(derivedKey(gateway.options.jwtSecret, 'chat tokens'))
   const inTurn = createQueues()
   const loggingIn = createBoundedWork(LOGINS)
@@ -133,6 +140,8 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
       }
       case CHAT_MSG.shareBet:
         return share(connection, frame)
+      case CHAT_MSG.takeRedPacket:
+        return takePacket(connection, frame)
     }
   }
 
@@ -205,6 +214,27 @@ export function installChatSocket(gateway: GatewayContext, { hub, rooms, service
   async function share(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.shareBet>): Promise<void> {
     const speaker = await mustBeInside(connection, msgData.rid)
     await spread(connection, CHAT_MSG.shareBet, seq, await service.share(speaker, { ...msgData, clientSeq: seq }))
+  }
+
+  /** A mute takes the word from a member, not a packet. */
+  async function takePacket(
+    connection: ChatConnection,
+    { seq, msgData: { packId } }: Asked<typeof CHAT_MSG.takeRedPacket>,
+  ): Promise<void> {
+    const rid = await rains.roomOf(packId)
+    const { peer } = connection
+    if (peer?.kind === 'guest') throw new ApiError(STATUS.ACCESS_DENIED, '登录后才能抢红包')
+    // Nobody any more: the token of the chat has ended.
+    if (peer === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+    const { sessionId, speaker } = peer
+    await mustBeInside(connection, rid)
+    const session = await gateway.sessions.find(sessionId)
+    if (session === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+    const origin = { ip: connection.socket.ip, deviceId: session.deviceId }
+    await mayPlayFrom(origin)
+    const { isNew, ...msgData } = await rains.take(speaker.id, packId, origin)
+    hub.send(connection, { msgId: CHAT_MSG.takeRedPacket, seq, rid, msgData })
+    if (isNew) await rains.tellTaken(rid, session, msgData)
   }
 
   /** @throws ApiError 6003 a guest, or a member who is not to chat; 6012 the room was not entered */

@@ -13,17 +13,19 @@ import {
   resourceEndpoint,
   selfExcludeEndpoint,
   setLimitEndpoint,
+  STATUS,
   timeoutEndpoint,
   venueTransferEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
-import { ChatClientFrameSchema } from '@site/contracts/chat'
+import { CHAT_MSG, ChatClientFrameSchema } from '@site/contracts/chat'
 import { RESOURCE_METHODS, SportsClientMessageSchema, sportsHotEndpoint } from '@site/contracts/sports'
 import { SEAMLESS_CALLS, SEAMLESS_PREFIX } from '@site/contracts/seamless'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 
-import { DECLARED_CALLS, md5 } from '../../testing/index.ts'
+import { ChatReader } from '../../testing/chat-reader.ts'
+import { DECLARED_CALLS, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { enter, futureMatches, marketsOf, pick, type Punter, SATURDAY } from '../bets/testing/bet-site.ts'
@@ -31,6 +33,8 @@ import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 import { showDocument } from '../verification/testing/show-document.ts'
 
 const PASSWORD = md5('passw0rd')
+const RED_PACKET = 'chat 40002'
+const RainSchema = v.object({ packId: v.string() })
 const OfferSchema = v.object({ amount: v.string() })
 const PlacedSchema = v.object({ orders: v.array(v.object({ ticket_id: v.string() })) })
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
@@ -117,6 +121,8 @@ describeOnEngines('calls that play or pay in', (context) => {
     'resource Cashout': Object.fromEntries(STANDINGS.map((standing) => [standing, 6000])) as Answers,
     [chatGiftEndpoint.path]: ofChat,
     [chatPredictEndpoint.path]: ofChat,
+    // Given, as a bonus is; a freeze has ended the session, so that the room lets a guest in.
+    [RED_PACKET]: { ...guarded(6000), 'limit reached': 6000, frozen: 6003 },
     // The venue learns that the member may not, and no more; a freeze has ended the session.
     'seamless debit': {
       ...{ 'limit reached': 'PLAYER_REFUSED', 'timed out': 'PLAYER_REFUSED' },
@@ -180,7 +186,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     ...Object.keys(SEAMLESS_CALLS).map((call) => SEAMLESS_PREFIX + call),
     ...['/fd/api/v1/payment/notify', '/captcha/challenge', '/captcha/verify', '/telemetry', '/-/illegal'],
   ]
-  /** What is said on sockets: none of it moves money. */
+  /** What is said on sockets and moves no money; {@link RED_PACKET} does. */
   const HARMLESS_FRAMES = {
     chat: [0, 10_001, 10_002, 10_003, 10_010, 10_011, 10_012, 10_019],
     sports: ['course', 'member', 'ping', 'subscribe'],
@@ -216,6 +222,7 @@ describeOnEngines('calls that play or pay in', (context) => {
       const bet = { session, txId: key(), roundId: key(), amount: '10', gameName: '一局', content: [] }
       return (await venue.send('debit', bet)).status
     }
+    if (call === RED_PACKET) return takeRedPacket(client)
     if (call === 'resource PlaceBet') return (await placeBet(raw)).code
     if (call === 'resource Cashout') {
       const { amount } = v.parse(OfferSchema, (await raw('CashoutQuote', { ticketId })).data)
@@ -238,6 +245,22 @@ describeOnEngines('calls that play or pay in', (context) => {
     const input = inputs[call]
     if (input === undefined) throw new Error(`nobody knows how to make ${call}`)
     return (await client.answer(input[0], input[1])).code
+  }
+
+  /** What a member is told who goes into the room for a red packet, by whichever step it is refused. */
+  async function takeRedPacket(client: GatewayClient): Promise<number> {
+    const wish = { rid, requestId: key(), title: '红包雨', total: '1.00', count: 10, seconds: 600 }
+    const { packId } = v.parse(RainSchema, await site().sandbox('POST', '/sandbox/chat/rains', wish))
+    const reader = await new ChatReader(site().url).opened()
+    try {
+      const { code } = await reader.logIn(client)
+      if (code === STATUS.LOGIN_EXPIRED) await reader.ask(CHAT_MSG.guestLogin, {})
+      else if (code !== STATUS.SUCCESS) return code
+      await reader.ask(CHAT_MSG.joinRoom, { rid })
+      return (await reader.ask(CHAT_MSG.takeRedPacket, { packId })).code
+    } finally {
+      reader.socket.terminate()
+    }
   }
 
   async function memberWho(standing: Standing) {
@@ -294,7 +317,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     )
     expect(beside, 'doors that may play or pay in, which are no declared calls').toEqual([])
     const chatFrames = new Set(ChatClientFrameSchema.options.map(({ entries }) => entries.msgId.literal))
-    expect(chatFrames).toEqual(new Set(HARMLESS_FRAMES.chat))
+    expect(chatFrames).toEqual(new Set([...HARMLESS_FRAMES.chat, CHAT_MSG.takeRedPacket]))
     const sportsFrames = new Set(SportsClientMessageSchema.options.map(({ entries }) => entries.type.literal))
     expect(sportsFrames).toEqual(new Set(HARMLESS_FRAMES.sports))
     expect(Object.keys(RESOURCE_METHODS).toSorted()).toEqual([...ALLOWED_METHODS, 'Cashout', 'PlaceBet'].toSorted())

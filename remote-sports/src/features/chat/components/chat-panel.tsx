@@ -18,6 +18,7 @@ import { GiftButton } from './gift-button.tsx'
 import { MemberCard } from './member-card.tsx'
 import type { Teams } from './note-row.tsx'
 import { PredictButton } from './predict-button.tsx'
+import { RainBanner } from './rain-banner.tsx'
 import { ShareBet } from './share-bet.tsx'
 
 const panelStyle = css({
@@ -154,6 +155,14 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           </>
         )}
       </ChatHead>
+      {status !== 'ended' && me !== undefined && (
+        <RainBanner
+          rains={view.rains}
+          take={room.takePacket}
+          onLogIn={me.kind === 'guest' ? onLogIn : undefined}
+          panel={panel}
+        />
+      )}
       {status === 'away' && (
         <p css={stateStyle} role="status">
           {t('chat.away')}

@@ -1,15 +1,27 @@
 import { css } from '@emotion/react'
 import { DEPOSIT_STATUS, WITHDRAW_STATUS } from '@site/contracts'
 import { CHAT_BET_END, CHAT_MSG, type ChatNews } from '@site/contracts/chat'
-import { formatCny, isOwnPage, parseFen } from '@site/domain'
+import { formatCny, isOwnPage, parseFen, siteTime } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { Icon, numeric, px, Tag, text, tokenVar } from '@site/ui'
-import { Bell, Gift, type LucideIcon, Megaphone, Sparkles, Target, Ticket, Timer, Wallet } from 'lucide-react'
+import {
+  Bell,
+  Gift,
+  HandCoins,
+  type LucideIcon,
+  Megaphone,
+  Sparkles,
+  Target,
+  Ticket,
+  Timer,
+  Wallet,
+} from 'lucide-react'
 import { memo } from 'react'
 
 import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
 import { EventMark } from '../../centre/index.ts'
 import { GIFT_SIGNS, giftOf } from '../gift-signs.ts'
+import { filled, useRainTexts } from '../rain-texts.ts'
 
 type Payload<Id extends ChatNews['msgId']> = Extract<ChatNews, { msgId: Id }>['msgData']
 
@@ -71,6 +83,10 @@ export const NoteRow = memo(function NoteRow({ news, teams }: NoteRowProps) {
       return <OwnNote icon={Wallet} words={financeText(news.msgData, t)} />
     case CHAT_MSG.bet:
       return <OwnNote icon={Ticket} words={betText(news.msgData, t)} />
+    case CHAT_MSG.redPacket:
+      return <RainNote {...news.msgData} />
+    case CHAT_MSG.takeRedPacket:
+      return <PacketNote {...news.msgData} />
     case CHAT_MSG.notice:
       return <Notice {...news.msgData} />
   }
@@ -112,6 +128,32 @@ function GiftNote({ from, icon, name, count, combo }: Payload<typeof CHAT_MSG.gi
         {t(combo > count ? 'chat.note.combo' : 'chat.note.gift', { name: from.nickname, gift: name })}{' '}
         <b>{`×${combo}`}</b> <Vip grade={from.vip} />
       </p>
+    </div>
+  )
+}
+
+/** Red packets are going to fall, or are over. */
+function RainNote({ title, startAt, count, left, total, paid, isOver }: Payload<typeof CHAT_MSG.redPacket>) {
+  const texts = useRainTexts()
+  const money = (amount: string) => formatCny(parseFen(amount))
+  return (
+    <div css={rowStyle} data-loud="">
+      <Icon of={HandCoins} size={14} />
+      <p>
+        {isOver
+          ? filled(texts.noteOver, { title, count, taken: count - left, paid: money(paid) })
+          : filled(texts.noteTold, { title, time: siteTime(startAt), count, total: money(total) })}
+      </p>
+    </div>
+  )
+}
+
+function PacketNote({ nickname = '', amount }: Payload<typeof CHAT_MSG.takeRedPacket>) {
+  const texts = useRainTexts()
+  return (
+    <div css={rowStyle}>
+      <Icon of={HandCoins} size={14} />
+      <p>{filled(texts.noteTaken, { name: nickname, amount: formatCny(parseFen(amount)) })}</p>
     </div>
   )
 }

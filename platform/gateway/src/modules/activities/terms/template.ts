@@ -97,6 +97,21 @@ export interface Award {
   readonly promisedAt?: number
 }
 
+/** Where a claim comes from; what is paid by itself comes from nowhere. */
+export interface ClaimOrigin {
+  readonly ip: string
+  readonly deviceId: string
+}
+
+/** Who is paid in which activity. */
+export interface Claimed {
+  readonly activity: Pick<StoredActivity, 'id' | 'limits' | 'turnover'>
+  readonly memberId: number
+  readonly origin?: ClaimOrigin
+  /** When it is claimed (epoch milliseconds): its site day is that of the whole claim, however long it waits for others. */
+  readonly now: number
+}
+
 export interface Awarded {
   /** Of `activity_claim`. */
   readonly claimId: number

@@ -1,0 +1,1 @@
+export { createRedPackets, type Rain, type RedPackets } from './red-packets.service.ts'
