@@ -15,14 +15,15 @@ export function rainState({ startAt, endAt, left, isOver, mine }: RedPacketRain,
 /** Nothing can be done about it any more. */
 export const isDone = (state: RainState): boolean => state !== 'coming' && state !== 'running'
 
-/** The rain to be shown: the first one that is still to be taken from, else the last one. */
+/** The rain to be shown: the first one that is still to be taken from, else the last one that was, else the last one. */
 export function shownRain(
   rains: readonly RedPacketRain[],
   closed: ReadonlySet<string>,
   now: number,
 ): RedPacketRain | undefined {
   const open = rains.filter(({ packId }) => !closed.has(packId))
-  return open.find((rain) => !isDone(rainState(rain, now))) ?? open.at(-1)
+  const toTake = open.find((rain) => !isDone(rainState(rain, now)))
+  return toTake ?? open.findLast(({ mine }) => mine !== undefined) ?? open.at(-1)
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   giftClaimEndpoint,
   joinActivityEndpoint,
   launchEndpoint,
+  memberJwtEndpoint,
   payEndpoint,
   recycleEndpoint,
   resourceEndpoint,
@@ -251,6 +252,8 @@ describeOnEngines('calls that play or pay in', (context) => {
   async function takeRedPacket(client: GatewayClient): Promise<number> {
     const wish = { rid, requestId: key(), title: '红包雨', total: '1.00', count: 10, seconds: 600 }
     const { packId } = v.parse(RainSchema, await site().sandbox('POST', '/sandbox/chat/rains', wish))
+    const signed = await client.answer(memberJwtEndpoint, {})
+    if (signed.code !== STATUS.SUCCESS) return signed.code
     const reader = await new ChatReader(site().url).opened()
     try {
       const { code } = await reader.logIn(client)

@@ -84,6 +84,12 @@ test('of several rains the one that can still be taken from is shown', async () 
   expect(within(banner()).getByText('开场红包雨')).toBeTruthy()
 })
 
+test('what was taken is not hidden by a rain that was stopped before it began', async () => {
+  const got = rainIn(-10, { mine: { amount: '1.00', rank: 1 } })
+  await openPanel({ rains: [got, rainIn(400, { packId: 'rain-2', isOver: true })] })
+  expect(within(banner()).getByText('抢到 ¥1')).toBeTruthy()
+})
+
 test('the rules show the hash before and the seed after, and the page itself reckons whether they fit', async () => {
   const amounts = await redPacketAmounts({ seed: SEED, packId: 'rain-1', total: 8_800n, count: 10 })
   const mine = { amount: formatFen(amounts[2] ?? 0n), rank: 3 }
