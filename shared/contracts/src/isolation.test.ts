@@ -13,7 +13,6 @@ import {
   type PartLeft,
   worstOf,
 } from './isolation.ts'
-import { isDeclaredKey } from './storage-keys.ts'
 
 const CLEAN: PartLeft = { globals: [], listeners: [], timers: [], observers: [], styles: [], storage: [], memory: -20 }
 
@@ -58,18 +57,4 @@ test('counts of all parts are added up; of memory the heaviest part counts', () 
   expect(totals).toMatchObject({ listeners: 6, memory: ISOLATION_LIMITS.memory + 1000 })
   expect(aboveLimits(totals)).toEqual(['listeners', 'memory'])
   expect(worstOf(isolation, 'memory')).toMatch(/^page\.index keeps \d+ kB of each mount$/)
-})
-
-test.each([
-  ['token', true],
-  ['DD_phone', true],
-  ['news-seen:v1', true],
-  ['news:v1', true],
-  ['newsroom', false],
-  ['answered:v1', true],
-  ['shown-17', true],
-  ['answered:v2', false],
-  ['other', false],
-])('the key %s is declared: %s', (key, isDeclared) => {
-  expect(isDeclaredKey('news', ['answered:v1', 'shown-*'], key)).toBe(isDeclared)
 })

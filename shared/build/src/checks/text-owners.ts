@@ -64,8 +64,8 @@ export const LOCALE_FILES: readonly LocaleFile[] = [
     file: 'host/locales/zh-CN/developer.json',
     folder: 'host/src/features/developer/',
     byField: true,
-    // by the cohort of a release
-    dynamic: ['why.'],
+    // by what is measured of a release, and by its cohort
+    dynamic: ['kinds.', 'why.'],
   },
   { file: 'host/locales/zh-CN/host.json', folder: 'host/src/' },
   { file: 'host/locales/zh-CN/venue.json', folder: 'host/src/features/venue-entry/', byField: true },

@@ -10,7 +10,6 @@ import {
   ISOLATION_FORMAT,
   ISOLATION_MOUNTS,
   IsolationSchema,
-  isDeclaredKey,
   type Left,
   type LeftKind,
   OVERRIDE_NAME,
@@ -23,6 +22,7 @@ import {
 } from '@site/contracts'
 import * as v from 'valibot'
 
+import { isDeclaredKey } from './declared-key.ts'
 import { type Part, type Samples, stagedParts } from './parts.ts'
 import { type PageWatch, watchPage } from './watch-page.ts'
 
