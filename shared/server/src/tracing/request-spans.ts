@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
-import { type OpenSpan, recorder } from './recorder.ts'
+import { recorder } from './recorder.ts'
 import { parentOf } from './trace-id.ts'
 
 const FAILED = 500
@@ -13,7 +13,6 @@ const UNTOLD = /\/healthz$/
  */
 export function traceRequests(app: FastifyInstance): void {
   if (recorder() === undefined) return
-  const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions, raw } = request
     const route = routeOptions.url ?? 'unknown'
@@ -29,7 +28,6 @@ export function traceRequests(app: FastifyInstance): void {
             { trace: request.id, parent: parentOf(raw) },
           )
     if (span === undefined) return done()
-    spans.set(request, span)
     // Also when the caller has gone away.
     reply.raw.once('close', () => {
       const { statusCode } = reply
@@ -37,10 +35,5 @@ export function traceRequests(app: FastifyInstance): void {
       span.end(statusCode >= FAILED ? statusCode : undefined)
     })
     return span.within(done)
-  })
-  // The body was read meanwhile, in the name of the connection.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request)
-    return span === undefined ? done() : span.within(done)
   })
 }

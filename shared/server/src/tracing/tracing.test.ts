@@ -119,7 +119,7 @@ test('a request begins the trace that nginx names, and another server of ours go
     return (await askServer('registry', new URL('/registry/composition/jade', asked))).json()
   })
   const url = await edge.listen({ host: '127.0.0.1', port: 0 })
-  // With a body, which is read in the name of the connection.
+  // With a body, which is read before the handler is asked.
   const headers = { 'content-type': 'application/json', traceparent: `00-${TRACE}-${TRACE.slice(0, 16)}-01` }
   const answer = await fetch(`${url}/pages?token=secret`, { method: 'POST', headers, body: '{"name":"planted"}' })
   expect(await answer.json()).toEqual({ ok: true })
