@@ -236,6 +236,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   'lib/envelope-crypto.ts': 'the key of every page, which speaks for nobody',
   'modules/activities/activities.sandbox.ts': 'the name of an activity',
   'modules/activities/awards.ts': 'a hash of what was claimed by',
+  'modules/activities/red-packets/red-packets.service.ts': 'the seed of a rain of red packets, published after it',
   'modules/activities/templates/draw/draw.template.ts': 'the seed of a draw, published after it',
   'modules/activities/templates/invitation/invitation.template.ts': 'a code that is handed round on purpose',
   'modules/captcha/captcha.service.ts': 'a proof to be a person, whoever it is; one use, five minutes',
