@@ -217,7 +217,7 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   await expect(page.getByRole('link', { name: '去取款' })).toBeVisible()
   await expectAccessible(page, 'main')
   await other.reload()
-  await expect(other.getByText('这个分类暂时没有活动')).toBeVisible()
+  await expect(other.getByText('暂停游戏或自我排除期间不提供优惠活动')).toBeVisible()
   await expect(offers).toHaveCount(0)
   const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
   const { data } = await api.call(loginEndpoint, login)
@@ -235,11 +235,12 @@ test('[D.062] a pause ends the talk in the tab that is open, without a reload', 
     .getByRole('button', { name: /^进入 .* 的聊天室$/ })
     .first()
     .click()
-  const room = page.getByRole('region', { name: '聊天室', exact: true })
+  // Behind the notice that comes with the pause, whichever of them is there first.
+  const room = page.getByRole('region', { name: '聊天室', exact: true, includeHidden: true })
   await expect(room.getByRole('textbox', { name: '聊天内容' })).toBeVisible()
   await api.call(timeoutEndpoint, { hours: 24, password: md5(member.password) }, member.token)
   await expect(room.getByText('您已暂停游戏或自我排除，期间不能使用聊天室')).toBeVisible()
-  await expect(room.getByRole('log')).toHaveCount(0)
+  await expect(room.getByRole('log', { includeHidden: true })).toHaveCount(0)
   await expectAccessible(page, 'section[aria-label="聊天室"]')
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { launchEndpoint } from '@site/contracts'
 import { DAY_MS, siteDate } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
+import { createApi } from '../support/api.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { readyMember } from '../support/withdrawals.ts'
@@ -62,7 +63,13 @@ test('documents are refused with a ground and approved at the desk, and the card
   await expect(page.getByRole('form', { name: '年龄与身份认证' })).toHaveCount(0)
 })
 
-test('who is under 18 by the document is told so, and can neither deposit nor play', async ({ page, context, api }) => {
+test('who is under 18 by the document is told so, and can neither deposit nor play', async ({
+  page,
+  context,
+  site,
+}) => {
+  // A device of their own: whoever comes to it afterwards is held.
+  const api = await createApi(site.url)
   const member = await newMember(api)
   await enterAs(page, member)
   await page.goto('/mine/auth')
