@@ -319,7 +319,10 @@ describe('by the command line', () => {
       body: { error: 'promotion-refused' },
     })
     served = declare({ type: 'object', properties: { name: TEXT, more: TEXT } })
-    expect(await ask()).toMatchObject({ code: 0, out: expect.not.stringContaining('cannot tell, call-schemas') as unknown })
+    expect(await ask()).toMatchObject({
+      code: 0,
+      out: expect.not.stringContaining('cannot tell, call-schemas') as unknown,
+    })
     served = undefined
   })
 
