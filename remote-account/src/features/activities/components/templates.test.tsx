@@ -20,7 +20,7 @@ const DAY = 86_400_000
 const NOW = Date.parse('2026-11-23T12:00:00+08:00')
 const my = { state: 'claimable', paid: '0.00' }
 const common = {
-  ...{ id: 'a', title: '活动', startAt: Date.now() - DAY, endAt: Date.now() + DAY, audience: { vipMin: 0 } },
+  ...{ id: 'a', title: '活动', startAt: NOW - DAY, endAt: NOW + DAY, audience: { vipMin: 0 } },
   ...{ joinMode: 'auto', limits: {}, turnover: { multiple: 1, base: 'bonus', venues: [] } },
 }
 
