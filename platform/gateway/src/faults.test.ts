@@ -63,8 +63,9 @@ async function world(seed: number): Promise<number> {
     await site.sandbox('POST', '/sandbox/clock', { offsetMs })
   }
   try {
-    const { movers, items } = await settleIn(site, database)
-    const calls = createMoneyCalls(movers, items, book)
+    const settled = await settleIn(site, database)
+    const { movers } = settled
+    const calls = createMoneyCalls(settled, book)
     await calls.meet(site)
     const faults = fc.sample(faultOf, { numRuns: CALLS, seed })
     let met = 0

@@ -77,13 +77,14 @@ describe.concurrent.each(places)('kill -9 during mixed money calls on $engine', 
       const report = createReport(engine, count)
       let running: GatewayProcess | undefined
       try {
-        const { movers, items } = await openIn(place, async (database) => {
+        const settled = await openIn(place, async (database) => {
           const site = await startGateway(database, { venues: { secret: TEST_VENUE_SECRET, origin: book.url } })
-          const settled = await settleIn(site, database)
+          const all = await settleIn(site, database)
           await site.close()
-          return settled
+          return all
         })
-        const calls = createMoneyCalls(movers, items, book)
+        const { movers } = settled
+        const calls = createMoneyCalls(settled, book)
         let offsetMs = 0
         const moveClock = (byMs: number) => setClock(running, (offsetMs += byMs))
         const start = async () => {

@@ -1,11 +1,13 @@
 import { STATUS } from '@site/contracts'
+import { ChatClientFrameSchema } from '@site/contracts/chat'
 import { SEAMLESS_CALLS } from '@site/contracts/seamless'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createMoneyCalls, type Mover } from '../tests/money-calls.ts'
-import { drawCalls, type Kind, KIND_OF, KINDS } from '../tests/money-draws.ts'
+import { createMoneyCalls } from '../tests/money-calls.ts'
+import { drawCalls, FRAMES_WITHOUT_MONEY, type Kind, KIND_OF, KINDS } from '../tests/money-draws.ts'
+import type { Mover } from '../tests/movers.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { venueBooks } from './modules/seamless/index.ts'
 import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
@@ -14,11 +16,14 @@ import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
 import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
 
 const TIMES = 100
+/** A member has no more sockets at a time; a hundred members at once are a test of the red packets. */
+const SOCKETS = 30
 /** What is answered alike each time; the desk and the provider decide once, and are told so the other times. */
 const KEYED = [
   ...(['deposit', 'withdrawal', 'transfer', 'exchange', 'bet', 'cashOut', 'debit', 'credit', 'recycle'] as const),
   'gift',
   'activity',
+  'redPacket',
 ] as const
 const OTHERS = ['callback', 'decision', 'desk', 'reward', 'dispute'] as const
 const MISFORTUNES = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL].map(String)
@@ -41,7 +46,7 @@ const body = ({ site, store }: EngineSite) => {
   beforeAll(async () => {
     const settled = await settleIn(site(), store().database)
     movers = settled.movers
-    calls = createMoneyCalls(movers, settled.items, book)
+    calls = createMoneyCalls(settled, book)
     await calls.meet(site())
   })
 
@@ -51,7 +56,7 @@ const body = ({ site, store }: EngineSite) => {
     if (draw === undefined) throw new Error('nothing was drawn')
     const call = calls.make({ ...draw, kind, who: 0, which: 0, how: 0, fen: '05' })
     expect(call.kind).toBe(kind)
-    const answers = await Promise.all(Array.from({ length: TIMES }, () => call.send()))
+    const answers = await Promise.all(Array.from({ length: kind === 'redPacket' ? SOCKETS : TIMES }, () => call.send()))
     return answers.map(({ code }) => code)
   }
 
@@ -69,6 +74,8 @@ const body = ({ site, store }: EngineSite) => {
     const requests = Object.fromEntries(Object.entries(RESOURCE_METHODS).map(([name, { request }]) => [name, request]))
     expect(keyed(requests, 'requestId').toSorted()).toEqual(Object.keys(KIND_OF.methods).toSorted())
     expect(keyed(SEAMLESS_CALLS, 'txId').toSorted()).toEqual(Object.keys(KIND_OF.seamless).toSorted())
+    const frames = ChatClientFrameSchema.options.map(({ entries }) => entries.msgId.literal)
+    expect(new Set(frames)).toEqual(new Set([...FRAMES_WITHOUT_MONEY, ...Object.keys(KIND_OF.frames).map(Number)]))
   })
 
   test('[D.051] each kind of money call a hundred times at once happens once, and nobody is told of a fault', async () => {

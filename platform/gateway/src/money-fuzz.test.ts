@@ -8,7 +8,8 @@ import {
 } from '@site/contracts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { createMoneyCalls, type MoneyCall, type Mover } from '../tests/money-calls.ts'
+import { createMoneyCalls, type MoneyCall } from '../tests/money-calls.ts'
+import type { Mover } from '../tests/movers.ts'
 import { type Draw, drawCalls } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
@@ -52,8 +53,9 @@ const body = ({ engine, site, store }: EngineSite) => {
     `[D.051] ${CALLS} of every kind, sent again, altered and crossed: no fault, nothing outside the catalogue, and after each ${BLOCK} the books agree (seed ${SEED})`,
     { timeout: (60_000 + 60 * CALLS) * SLOWNESS },
     async () => {
-      const { movers, items } = await settleIn(site(), store().database)
-      const calls = createMoneyCalls(movers, items, book)
+      const settled = await settleIn(site(), store().database)
+      const { movers } = settled
+      const calls = createMoneyCalls(settled, book)
       await calls.meet(site())
       const crossed = crossedCalls(site(), movers, calls)
       const codes = new Map<string, number>()

@@ -56,8 +56,9 @@ describe.each(WAYS)('a database that $way and comes back', ({ leave }) => {
         offsetMs += ms
         await site.sandbox('POST', '/sandbox/clock', { offsetMs })
       }
-      const { movers, items } = await settleIn(site, database)
-      const calls = createMoneyCalls(movers, items, book)
+      const settled = await settleIn(site, database)
+      const { movers } = settled
+      const calls = createMoneyCalls(settled, book)
       await calls.meet(site)
       const [mover] = movers
       if (mover === undefined) throw new Error('somebody has settled in')

@@ -13,12 +13,15 @@ import {
   venueTransferEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
-import { type BetItem, RESOURCE_METHODS } from '@site/contracts/sports'
+import { CHAT_MSG } from '@site/contracts/chat'
+import { RESOURCE_METHODS } from '@site/contracts/sports'
 import type { SeamlessCall } from '@site/contracts/seamless'
 import { formatFen, microOf, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import { type Draw, type Kind, KIND_NAMES } from './money-draws.ts'
+import type { Mover, Settled } from './movers.ts'
+import { askInRoom } from './room-line.ts'
 import { askedOnce } from './sent-again.ts'
 import { enterSports, type Punter } from './sports-punter.ts'
 import { NAME, sendNotification } from '../src/modules/deposits/testing/deposits-on.ts'
@@ -27,23 +30,6 @@ import type { GatewayClient } from '../src/testing/client.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
 import type { VenueBook } from '../src/testing/venue-book.ts'
 import { createTestVenue } from '../src/testing/venue.ts'
-
-/** A member with what they must have by all that has been answered, whatever has happened to the server since. */
-export interface Mover {
-  readonly id: number
-  readonly name: string
-  readonly token: string
-  readonly deviceId: string
-  readonly cardId: string
-  /** Whether they deposit: who does has bets to make before a withdrawal, so the others withdraw. */
-  readonly isPayer: boolean
-  /** Of the visit to a venue of another company. */
-  readonly session: string
-  /** In all accounts of yuan together, without deposits and withdrawals, in fen. */
-  yuan: bigint
-  /** In millionths. */
-  usdt: bigint
-}
 
 /** How a call ended that was answered. A connection that breaks is no answer. */
 export interface Answer {
@@ -72,6 +58,8 @@ const GRADES = 8
 const TASKS = ['bindPhone', 'realName', 'bindCard'] as const
 const CHANNELS = ['HUIWANG', 'XNBSK', 'QUICK', 'ALIPAY', 'USDT_TRC20'] as const
 const DESK_ACTS = ['approve', 'pay', 'refuse', 'fail', 'pay-in-part'] as const
+const RainSchema = v.object({ packId: v.string() })
+const TakenSchema = v.object({ amount: v.string() })
 const WRONG_SECRET = 'not-the-secret-of-the-provider-at-all'
 
 /** A gateway in this process or one of its own. */
@@ -89,7 +77,7 @@ interface Life {
  *
  * @param book where the venue writes down what it has paid, as it was answered
  */
-export function createMoneyCalls(movers: readonly Mover[], items: readonly BetItem[], book: Pick<VenueBook, 'keep'>) {
+export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<VenueBook, 'keep'>) {
   let life: Life | undefined
   const deposits: { readonly orderNo: string; readonly payAmount: string; readonly mover: Mover }[] = []
   const withdrawals: string[] = []
@@ -129,8 +117,8 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    await response.text()
-    return { isDone: response.ok, code: String(response.status) }
+    const text = await response.text()
+    return { isDone: response.ok, code: String(response.status), data: response.ok ? JSON.parse(text) : undefined }
   }
 
   /** A call that counts once, however often it is sent. */
@@ -309,6 +297,25 @@ export function createMoneyCalls(movers: readonly Mover[], items: readonly BetIt
           mover.yuan += parseFen(v.parse(joinActivityEndpoint.response, data).prize?.amount ?? '0')
         },
       )
+    },
+    redPacket(draw) {
+      const mover = payerOf(draw)
+      const rain = { rid, requestId: crypto.randomUUID(), title: '测试', total: '8.88', count: 8, seconds: 600 }
+      const fallen = askedOnce(
+        () => post('/sandbox/chat/rains', rain),
+        ({ isDone }) => isDone,
+      )
+      async function send(): Promise<Told> {
+        const made = await fallen()
+        if (!made.isDone) return made
+        const { packId } = v.parse(RainSchema, made.data)
+        const wished = { rid, msgId: CHAT_MSG.takeRedPacket, msgData: { packId } } as const
+        const answer = await askInRoom(now().server.url, clientOf(mover), wished)
+        return read({ code: answer.code, data: 'msgData' in answer ? answer.msgData : undefined })
+      }
+      return once('redPacket', send, (data) => {
+        mover.yuan += parseFen(v.parse(TakenSchema, data).amount)
+      })
     },
     reward(draw) {
       const payer = payerOf(draw)

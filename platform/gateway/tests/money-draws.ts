@@ -7,6 +7,7 @@ import {
   venueTransferEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
+import { CHAT_MSG } from '@site/contracts/chat'
 import fc from 'fast-check'
 
 /** Each kind of call that moves money, or decides about money that is on its way; those that make orders are drawn more often. */
@@ -25,11 +26,15 @@ export const KINDS = {
   recycle: 1,
   gift: 2,
   activity: 1,
+  redPacket: 1,
   reward: 1,
   dispute: 2,
 } as const
 export type Kind = keyof typeof KINDS
-/** Which of them makes each declared call of money, each method of the sports venue and each call of a venue that moves some. */
+/**
+ * Which of them makes each declared call of money, each method of the sports venue, each call of a venue and each frame of
+ * the chat that moves some.
+ */
 export const KIND_OF = {
   calls: {
     [payEndpoint.path]: 'deposit',
@@ -42,7 +47,13 @@ export const KIND_OF = {
   },
   methods: { PlaceBet: 'bet', Cashout: 'cashOut' },
   seamless: { debit: 'debit', credit: 'credit', rollback: 'credit' },
+  frames: { [CHAT_MSG.takeRedPacket]: 'redPacket' },
 } as const satisfies Record<string, Readonly<Record<string, Kind>>>
+/** Numbers of the frames of the chat by which nobody is paid; each other one is a kind. */
+export const FRAMES_WITHOUT_MONEY: readonly number[] = [
+  ...[CHAT_MSG.heartbeat, CHAT_MSG.login, CHAT_MSG.guestLogin, CHAT_MSG.joinRoom, CHAT_MSG.leaveRoom],
+  ...[CHAT_MSG.say, CHAT_MSG.shareBet, CHAT_MSG.history],
+]
 export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
 
 const nat = fc.nat({ max: 1_000_000 })

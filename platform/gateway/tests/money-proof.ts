@@ -15,7 +15,8 @@ import { mustAgreeOn } from '../src/modules/deposits/testing/deposits-on.ts'
 import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
 import { expectSound, newOwner } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import { HOLD_OWNERS, type OtherBooks, reconciledParties } from '../src/proof.ts'
-import { type createMoneyCalls, type Mover, STILL_VENUE, VENUE } from './money-calls.ts'
+import { type createMoneyCalls, STILL_VENUE, VENUE } from './money-calls.ts'
+import type { Mover, Settled } from './movers.ts'
 import { enterSports } from './sports-punter.ts'
 import { SOON } from '../src/testing/patience.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
@@ -31,8 +32,8 @@ const ALL_OVER_MS = 3_000_000
 /** The provider tells of no order later than this. */
 const ALL_TOLD_MS = 60_000
 
-/** Members with money in the central wallet and at a venue, who may do everything; and what can be bet on. */
-export async function settleIn(site: RunningGateway, { pool }: Database) {
+/** Members with money in the central wallet and at a venue, who may do everything; what can be bet on, and where packets fall. */
+export async function settleIn(site: RunningGateway, { pool }: Database): Promise<Settled> {
   const movers: Mover[] = []
   for (let index = 0; index < MOVERS; index += 1) {
     const { client, id, name, cardId } = await newOwner(site, GIFT.yuan)
@@ -55,20 +56,21 @@ export async function settleIn(site: RunningGateway, { pool }: Database) {
      from unnest($1::bigint[]) n`,
     [movers.map(({ id }) => id)],
   )
-  return { movers, items: await itemsOn(site, movers) }
+  return { movers, ...(await matchesOn(site, movers)) }
 }
 
-/** Home wins of matches of later days. */
-async function itemsOn(site: RunningGateway, [mover]: readonly Mover[]): Promise<readonly BetItem[]> {
-  if (mover === undefined) return []
+/** Home wins of matches of later days, and the room of the last of these. */
+async function matchesOn(site: RunningGateway, [mover]: readonly Mover[]): Promise<Pick<Settled, 'items' | 'rid'>> {
+  if (mover === undefined) throw new Error('nobody has settled in')
   const { token, deviceId } = mover
   const { callResource } = await enterSports(site.client({ token, deviceId }))
   const { leagues } = await callResource('GetGameList', { gameType: 'FT', marketType: 'FU' })
   const matches = leagues.flatMap(({ games }) => games)
-  return matches.slice(-20).flatMap(({ gameId, plays }) => {
+  const items = matches.slice(-20).flatMap(({ gameId, plays }): readonly BetItem[] => {
     const ior = plays.find(({ w }) => w === 'M')?.odds.find(({ r }) => r === 'MH')?.ior ?? ''
     return ior === '' ? [] : [{ gameId, w: 'M', r: 'MH', ior }]
   })
+  return { items, rid: `FT_${matches.at(-1)?.gidm}` }
 }
 
 /**
@@ -171,6 +173,7 @@ export async function proveMoney(
       (select count(*) from vip_gift_claim)::int as "claimedGifts",
       (select count(*) from ledger_journal where kind = 'bonus_activity')::int as activity,
       (select count(*) from activity_claim)::int as "claimedRewards",
+      (select count(*) from red_packet where member_id is not null)::int as packets,
       (select count(*) from ledger_journal where kind = 'bonus_feedback')::int
         - (select count(*) from feedback where reward is not null)::int as "rewardsTooMany",
       (select count(*) from ledger_journal where kind = 'adjust_dispute')::int
@@ -179,12 +182,12 @@ export async function proveMoney(
       (select count(*) from withdrawal where status in (1, 2, 3))::int as "openWithdrawals",
       (select count(*) from venue_round where status = 'open')::int as "openRounds",
       (select count(*) from job where status = 'failed')::int as "failedJobs"`)
-  const { deposit, withdrawal, exchange, bet, debit, cashOut, gift, activity } = calls.done
+  const { deposit, withdrawal, exchange, bet, debit, cashOut, gift, activity, redPacket } = calls.done
   // Each member's first to either venue are of settleIn.
   const transfer = calls.done.transfer + calls.recycled() + 2 * movers.length
   expect(rows[0], 'as many as were answered for, and nothing open').toEqual({
     ...{ deposit, withdrawal, transfer, exchange, bet, debit, cashOut, gift, claimedGifts: gift },
-    ...{ activity, claimedRewards: activity },
+    ...{ activity: activity + redPacket, claimedRewards: activity + redPacket, packets: redPacket },
     ...{ rewardsTooMany: 0, correctionsTooMany: 0 },
     ...{ openDeposits: 0, openWithdrawals: 0, openRounds: 0, failedJobs: 0 },
   })
