@@ -82,7 +82,9 @@ test('[S1.012] [S2.054] [S2.056] [S2.102] [D.053] a bank transfer, from the menu
 /** A kind of page each: whom the page asks about, where its order waits, and for how many minutes. */
 const ORDERED = [
   { channel: '支付宝', path: '/mine/savemoney/rechargeWait', minutes: 10, isNamed: true },
+  { channel: '微信支付', path: '/mine/savemoney/rechargeWait', minutes: 10, isNamed: true },
   { channel: 'USDT-TRC20', path: '/mine/savemoney/virtualWait', minutes: 30 },
+  { channel: 'USDT-ERC20', path: '/mine/savemoney/virtualWait', minutes: 30 },
   { channel: '汇旺支付', path: '/mine/huione', minutes: 15 },
   { channel: '虚拟币快捷', path: '/mine/xnbsk', minutes: 15 },
 ] as const
@@ -142,11 +144,12 @@ test('[D.053] every order comes to one of its ends, also while the phone is in a
   const member = await newMember(api)
   await api.call(bindFromDepositEndpoint, { realName: NAME }, member.token)
   // What is asked to stay (.05) goes on when it is told to.
-  const [bank, alipay, wechat, coin, other, fast] = await Promise.all([
+  const [bank, alipay, wechat, coin, dropped, other, fast] = await Promise.all([
     order(api, member, 'BANK_TRANSFER', '200.05'),
     order(api, member, 'ALIPAY', '200.05'),
     order(api, member, 'WECHAT', '200.05'),
     order(api, member, 'USDT_ERC20', '1000.05'),
+    order(api, member, 'USDT_TRC20', '200.05'),
     order(api, member, 'HUIWANG', '200.05'),
     order(api, member, 'XNBSK', '200.05'),
   ])
@@ -165,10 +168,13 @@ test('[D.053] every order comes to one of its ends, also while the phone is in a
   await sandbox.advanceDeposit(coin.orderNo, 'paid')
   await expectState(page, '存款成功')
 
-  await open('/mine/huione', other)
+  await open('/mine/savemoney/virtualWait', dropped)
   await page.getByRole('button', { name: '取消订单' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(state(page, '订单已取消')).toBeVisible()
+  await open('/mine/huione', other)
+  await sandbox.advanceDeposit(other.orderNo, 'paid')
+  await expectState(page, '存款成功')
   await open('/mine/xnbsk', fast)
   await sandbox.advanceDeposit(fast.orderNo, 'paid')
   await expectState(page, '存款成功')

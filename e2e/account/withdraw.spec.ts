@@ -176,6 +176,10 @@ test('bad amounts are answered in words, and a wrong fund password locks after f
   const submit = page.getByRole('button', { name: /^提交取款/ })
   for (const [typed, words] of [
     ['', '请输入取款金额'],
+    ['0', '请输入正确的取款金额'],
+    ['100.001', '请输入正确的取款金额'],
+    ['1e3', '请输入正确的取款金额'],
+    ['1000000000000', '请输入正确的取款金额'],
     ['99.99', '单笔最低 ¥100'],
     ['50000.01', '单笔最高 ¥50,000'],
     ['500.01', '可提金额为 ¥500'],

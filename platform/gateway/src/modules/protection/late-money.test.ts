@@ -1,4 +1,4 @@
-import { selfExcludeEndpoint, setLimitEndpoint, submitPaidEndpoint } from '@site/contracts'
+import { payEndpoint, selfExcludeEndpoint, setLimitEndpoint, submitPaidEndpoint } from '@site/contracts'
 import { DeskProtectionSchema } from '@site/contracts/desk'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { showDocument } from '../verification/testing/show-document.ts'
 
 describeOnEngines('money that arrives late', (context) => {
   const { site, store } = context
-  const { newPayer, pay, advance, centerOf } = depositsOn(context)
+  const { newPayer, pay, payInput, advance, centerOf } = depositsOn(context)
   const lateOf = async (name: string) =>
     v
       .parse(DeskProtectionSchema, await site().sandbox('GET', '/sandbox/protection'))
@@ -60,5 +60,15 @@ describeOnEngines('money that arrives late', (context) => {
     expect(await lateOf(name)).toMatchObject([{ orderNo: late.orderNo, amount: '300.00', reasons: ['limit'] }])
     await advance(late.orderNo, 'approve')
     expect(await lateOf(name)).toHaveLength(1)
+  })
+
+  test('of an order that was open when its member lowered the limit is credited, and leaves nothing for the next one', async () => {
+    const { client } = await newPayer()
+    const { orderNo } = await pay(client, 'HUIWANG', '900')
+    await client.call(setLimitEndpoint, { type: 'deposit', period: 'day', amount: '500' })
+    await advance(orderNo, 'paid')
+    expect(await centerOf(client)).toBe('900.00')
+    const next = await payInput(client, 'BANK_TRANSFER', '100')
+    expect(await client.answer(payEndpoint, next)).toMatchObject({ code: 6012, data: { reason: 'LIMIT' } })
   })
 })

@@ -8,6 +8,7 @@ import {
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
   withdrawOrderEndpoint,
+  withdrawPasswordEmailEndpoint,
   withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
@@ -15,7 +16,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { hashPassword, passwordTurns } from '../../lib/password.ts'
-import { advanceClock, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
+import { advanceClock, bindNewEmail, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import {
   CARD,
@@ -66,6 +67,24 @@ describeOnEngines(
       expect((await pay('111111')).code).toBe(6100)
       expect((await pay('222222')).code).toBe(STATUS.SUCCESS)
       expect(await balances(client)).toEqual(['399.95', '100.05'])
+    })
+
+    test('[S7.037] [S7.036] who is locked sets it anew by e-mail, which the page names by its mask', async () => {
+      const { client, cardId } = await newOwner(site(), '500')
+      const email = await bindNewEmail(site(), client)
+      await client.call(withdrawPasswordSetEndpoint, { password: md5('111111'), secondPassword: md5('111111') })
+      const pay = (digits: string) => refused(client, '100.05', { cardId, withdrawPwd: md5(digits) })
+      for (let count = 0; count < 5; count++) expect((await pay('000000')).code).toBe(6100)
+      expect((await pay('111111')).code).toBe(6037)
+      await advanceClock(site(), 61_000)
+      const { emailMask } = await client.call(memberInfoEndpoint, {})
+      await client.call(sendCodeEndpoint, codeRequest(client, { number: emailMask, type: '1', cate: '1' }))
+      const code = await codeTo(site(), email)
+      const { resetToken } = await client.call(withdrawPasswordEmailEndpoint, { email: emailMask, code })
+      const password = md5('222222')
+      const reset = { way: 'email', resetToken, password, secondPassword: password } as const
+      await client.call(withdrawPasswordResetEndpoint, reset)
+      expect((await pay('222222')).code).toBe(STATUS.SUCCESS)
     })
 
     test('[S7.084] who has set a fund password is asked for it, whatever theme a call names', async () => {
