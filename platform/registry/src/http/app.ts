@@ -15,6 +15,7 @@ import { eventRoutes } from './event-routes.ts'
 import { beaconRoutes, healthRoutes } from './health-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
+import { perNetwork } from './per-network.ts'
 import { proposalRoutes } from './proposal-routes.ts'
 import { releaseFileRoutes } from './release-file-routes.ts'
 import { releaseRoutes } from './release-routes.ts'
@@ -62,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await app.register(
     async (api) => {
-      await api.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' })
+      await api.register(rateLimit, perNetwork(callsPerMinute))
       await api.register(multipart, { limits: { fieldNameSize: 64 } })
       await api.register(installationRoutes(parts))
       await api.register(peopleRoutes(parts))

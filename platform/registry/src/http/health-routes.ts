@@ -8,13 +8,14 @@ import { healthOf, metricsText } from '../health/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
 import { deviceIdOf } from './params.ts'
+import { perNetwork } from './per-network.ts'
 
 const BEACON_BYTES = 8 * 1024
 
 /** Public: what browsers report of releases. A beacon comes as text, because a page sends it without asking first. */
 export function beaconRoutes({ intake, options }: Pick<AppParts, 'intake' | 'options'>): FastifyPluginAsync {
   return async (app) => {
-    await app.register(rateLimit, { max: options.beaconsPerMinute ?? 600, timeWindow: '1 minute' })
+    await app.register(rateLimit, perNetwork(options.beaconsPerMinute ?? 600))
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     app.post('/health', { bodyLimit: BEACON_BYTES }, async (request, reply) => {
       const sent = typeof request.body === 'string' ? parseJson(request.body, 'The beacon') : request.body

@@ -8,6 +8,7 @@ import { findReport, framesOf, listReports, type StoredReport, symbolised } from
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
 import { countSchema, deviceIdOf, queryOf } from './params.ts'
+import { perNetwork } from './per-network.ts'
 
 /** Events and calls with all their fields stay below this. */
 const REPORT_BYTES = 48 * 1024
@@ -23,7 +24,7 @@ const IdParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$
 /** Public: errors as browsers report them. A beacon comes as text, because a page sends it without asking first. */
 export function reportBeaconRoutes({ reports, options }: Pick<AppParts, 'reports' | 'options'>): FastifyPluginAsync {
   return async (app) => {
-    await app.register(rateLimit, { max: options.beaconsPerMinute ?? 600, timeWindow: '1 minute' })
+    await app.register(rateLimit, perNetwork(options.beaconsPerMinute ?? 600))
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     app.post('/error-reports', { bodyLimit: REPORT_BYTES }, async (request, reply) => {
       const sent = typeof request.body === 'string' ? parseJson(request.body, 'The report') : request.body

@@ -16,6 +16,7 @@ import {
 } from '../sign-in/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, SESSION_COOKIE } from './authenticate.ts'
+import { perNetwork } from './per-network.ts'
 
 /** `__Host-`: of this host alone, over TLS (or on this machine), and not to be set by a neighbour of the domain. */
 const FLOW_COOKIE = '__Host-registry-sign-in'
@@ -44,7 +45,7 @@ export function signInRoutes(
   }
 
   return async (app) => {
-    await app.register(rateLimit, { max: perMinute, timeWindow: '1 minute' })
+    await app.register(rateLimit, perNetwork(perMinute))
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
