@@ -142,6 +142,9 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
         await endWatch()
         await endDue()
         await endReports()
+        // What browsers have reported since the last look, for the next process.
+        for (const waiting of [intake, reports])
+          await waiting.flush().catch((error: unknown) => log.error({ error }, 'reports were lost at the end'))
         announcer.close()
         await db.close()
       },

@@ -299,6 +299,23 @@ describe('release health', () => {
     ])
   })
 
+  test('[D.008] addresses of one network of IPv6 have one limit, and the next network its own', async () => {
+    await site.restart({ trustProxy: true, judgeEveryMs: 40, bus, now, beaconsPerMinute: 10 })
+    const from = (address: string) => report('tester', ['failed'], { address })
+    const one = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`2001:db8:1:2::${n + 1}`)))
+    expect(one.filter((status) => status === 429)).toHaveLength(2)
+    expect(await from('2001:db8:1:3::1')).toBe(204)
+  })
+
+  test('[D.008] what was reported before the registry ends is there when it is back', async () => {
+    await site.restart({ trustProxy: true, judgeEveryMs: 600_000, bus, now })
+    await site.edit('jade', { ...CANDIDATE, abort: RULE })
+    const [device = ''] = devices(1, 'candidate')
+    expect(await report(device, ['failed'])).toBe(204)
+    await site.restart({ trustProxy: true, judgeEveryMs: 600_000, bus, now })
+    expect((await jade()).releases).toMatchObject([{ version: '1.1.0', cohort: 'candidate', samples: 1, unwell: 1 }])
+  })
+
   test('[D.008] reports whose shares are not those of the weight stop nothing, and it is said', async () => {
     await site.edit('jade', { ...CANDIDATE, weight: 1000, abort: RULE })
     await reportAll(devices(40, 'stable', { weight: 1000 }), ['activated'], ofStable)
