@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { chooseDeployables, listDeployables } from '../src/command/deployables.ts'
+import { mustAnswer } from '../src/dev/real-site.ts'
 import { serveToSites, stopOnSignal } from '../src/dev/serve-to-sites.ts'
 import { findWorkspaceRoot, remoteNameOf } from '../src/workspace/workspace.ts'
 
@@ -37,6 +38,7 @@ try {
 }
 
 async function develop(dir: string, name: string, say: (line: string) => void) {
+  await mustAnswer(gateway)
   const { startDevServer } = await import('../src/dev/dev-server.ts')
   say(`Building ${name} and the development shell …`)
   const server = await startDevServer({ root, dir, gateway, port: Number(values.port ?? 3000) })

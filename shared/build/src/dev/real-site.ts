@@ -16,6 +16,18 @@ function block(html: string, id: string): string {
 }
 
 /**
+ * Asks for a page before anything is built for it: what is missing is said at once.
+ *
+ * @throws Error a sentence that says what to start
+ */
+export async function mustAnswer(site: string): Promise<void> {
+  const address = new URL(site)
+  // Browsers know every name below localhost, the resolver of a machine often none.
+  if (address.hostname.endsWith('.localhost')) address.hostname = 'localhost'
+  await readRealSite(address.origin, '')
+}
+
+/**
  * Asks a running site for its page, so that the development shell signs its calls with the right key and has the
  * theme's flags and the other remotes. Rejects with a sentence that says what to start.
  */
@@ -23,9 +35,8 @@ export async function readRealSite(gateway: string, cookie: string): Promise<Rea
   const answer = await fetch(new URL('/', gateway), {
     headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) },
   }).catch((cause: unknown) => {
-    throw new Error(`No site answers at ${gateway}. Run "npm start" in another terminal, or set GATEWAY_URL.`, {
-      cause,
-    })
+    const hint = 'Run "npm start" in another terminal, or name another one by GATEWAY_URL or --site.'
+    throw new Error(`No site answers at ${gateway}. ${hint}`, { cause })
   })
   if (!answer.ok) throw new Error(`${gateway} answers ${answer.status}`)
   const html = await answer.text()

@@ -1,3 +1,4 @@
+import { mustAnswer } from './real-site.ts'
 import { startReleaseServer } from './release-server.ts'
 
 export interface ServeToSites {
@@ -17,9 +18,10 @@ export function stopOnSignal(server: { stop(): Promise<void> }): void {
   }
 }
 
-/** Builds a remote and serves it to pages of running sites that hold a grant, until the process is told to end. */
+/** Builds a remote and serves it to pages of running sites that hold a grant, until the process is told to end. @throws Error when one does not answer */
 export async function serveToSites({ dir, name, sites, port, say }: ServeToSites): Promise<void> {
   const origins = sites.map((site) => new URL(site).origin)
+  await Promise.all(origins.map(mustAnswer))
   say(`Building ${name} …`)
   const server = await startReleaseServer({ dir, sites: origins, port, log: say })
   say(`${name} is served at ${server.url} to ${origins.join(', ')}. Ctrl-C stops it.`)
