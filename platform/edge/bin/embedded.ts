@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 
 import { startEmbedded, themeAddresses } from '../src/embedded.ts'
+import { opsHint } from '../src/one-process/index.ts'
 
 const EnvironmentSchema = v.object({
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8080'),
@@ -92,7 +93,7 @@ function printAddresses(site: Awaited<ReturnType<typeof startEmbedded>>): void {
     '',
     'Demo members:  demo01 / demo1234  (10,000.00 CNY, phone and real name bound)',
     '               demo02 / demo1234  (0.00, nothing bound)',
-    `Ops:           npm run release -- list${site.port === 8080 ? '' : ` --url ${site.url}`}`,
+    `Ops:           ${opsHint({ dataDir: env.DATA_DIR, url: site.url, port: site.port })}`,
     `Data:          ${join(resolve(root, env.DATA_DIR))}`,
     ...(site.kept.length > 0 ? [`Chosen by ops: ${site.kept.join(', ')}`] : []),
     '',

@@ -1,2 +1,3 @@
 export { dispatcher, VENUES_HOST } from './dispatch.ts'
+export { opsHint } from './ops-hint.ts'
 export { openSecrets, SecretsSchema } from './secrets.ts'
