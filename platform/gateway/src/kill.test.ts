@@ -12,7 +12,7 @@ import type { Database } from './db/database.ts'
 import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
 import { venueBooks } from './modules/seamless/index.ts'
-import { HOLD_OWNERS } from './proof.ts'
+import { PROOF_SOURCES } from './proof.ts'
 import { createServerDatabase, type GatewayProcess, spawnGateway, startGateway } from './testing/index.ts'
 import { type Answer, createMoneyCalls, type MoneyCall } from '../tests/money-calls.ts'
 import { drawCalls, type Kind, KINDS } from '../tests/money-draws.ts'
@@ -146,7 +146,7 @@ describe.concurrent.each(places)('kill -9 during mixed money calls on $engine', 
         const at = { now: Date.now() + offsetMs, ofVenue }
         await openIn(place, async (database) => {
           await proveMoney(database, calls, movers, released, at)
-          report.proved(await verifyLedger(database.db, HOLD_OWNERS))
+          report.proved(await verifyLedger(database.db, PROOF_SOURCES))
         })
         report.end(calls.done)
       } finally {
@@ -192,7 +192,7 @@ async function openIn<T>({ location }: Place, work: (database: Database) => Prom
 
 /** The books while no server is there; and what the dead one was at work on is anybody's from now on. */
 async function proveAtRest({ db, pool }: Database): Promise<number> {
-  const { differences, journals } = await verifyLedger(db, HOLD_OWNERS)
+  const { differences, journals } = await verifyLedger(db, PROOF_SOURCES)
   expect(differences).toEqual([])
   // It would be in a quarter of a minute.
   await pool.query("update job set held_until = now() where status = 'waiting' and held_until > now()")

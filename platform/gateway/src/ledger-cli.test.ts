@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { acquireLock } from './db/lock-file.ts'
 import { runLedgerCli } from './ledger-cli.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { turnoverFor } from './testing/turnover.ts'
 import { createTestVenue } from './testing/venue.ts'
 
 const key = () => crypto.randomUUID()
@@ -52,6 +53,7 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
       gameName: visit.gameName,
       content: ['旋转'],
     })
+    await turnoverFor(site(), member.name).require('deposit', '50')
     return { ...member, roundId }
   }
 
@@ -103,6 +105,13 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
         change: sql`update bet_exposure_site set liability = liability + 1 where stripe = 7`,
         back: sql`update bet_exposure_site set liability = liability - 1 where stripe = 7`,
         named: 'share 7: exposure is that of open tickets; expected 0 to win 0, found 0 to win 1',
+      },
+      {
+        table: 'turnover_requirement',
+        change: sql`update turnover_requirement set done = done + 1 where member_id = ${id}`,
+        back: sql`update turnover_requirement set done = done - 1 where member_id = ${id}`,
+        named:
+          'turnover done is what bets have given, and no more than is asked for; expected 0 of 5000, found 1 of 5000',
       },
     ]
     for (const { table, change, back, named } of attempts) {

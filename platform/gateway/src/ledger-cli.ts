@@ -6,10 +6,10 @@ import { verifyAudit } from './kernel/audit/index.ts'
 import { formatAmount, selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
 import { findMemberByName } from './kernel/members/index.ts'
 import { type ReportedDifference, selectReports } from './modules/reconciliation/index.ts'
-import { HOLD_OWNERS } from './proof.ts'
+import { PROOF_SOURCES } from './proof.ts'
 
-const HELP = `npm run ledger -- verify [HEAD]        prove every balance, line, hold and exposure, and the operator's audit,
-                                       also against a head of it that was printed before
+const HELP = `npm run ledger -- verify [HEAD]        prove every balance, line, hold, exposure and turnover, and the operator's
+                                       audit, also against a head of it that was printed before
 npm run ledger -- statement MEMBER     every entry of a member's accounts
 npm run ledger -- reports [DAY]        what the reconciliation found, e.g. of 2026-11-21
 
@@ -42,7 +42,7 @@ function headOf(text: string): { readonly seq: number; readonly hash: string } {
 const VERBS = {
   async verify(db: Db, io: CliIo, known?: string): Promise<0 | 1> {
     const before = known === undefined ? undefined : headOf(known)
-    const { accounts, journals, entries, held, differences } = await verifyLedger(db, HOLD_OWNERS)
+    const { accounts, journals, entries, held, differences } = await verifyLedger(db, PROOF_SOURCES)
     io.out(`${journals} journals, ${entries} entries, ${accounts} accounts`)
     for (const [name, amount] of held) io.out(`${name} ${formatFen(amount)}`)
     for (const { what, where, expected, found } of differences) {

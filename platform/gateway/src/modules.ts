@@ -48,7 +48,7 @@ import {
 import { createVipModule, giftRecords } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
 import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
-import { HOLD_OWNERS, partiesWithBooks } from './proof.ts'
+import { PROOF_SOURCES, partiesWithBooks } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
 const RECORDED_ORDERS: readonly RecordedOrders[] = [depositRecords, withdrawalRecords]
@@ -120,7 +120,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createBetsModule(sports, guard),
     createChatModule(sports, { ...guard, redPackets: activities.redPackets }),
     protectionModule,
-    createReconciliationModule(partiesWithBooks, HOLD_OWNERS),
+    createReconciliationModule(partiesWithBooks, PROOF_SOURCES),
     housekeepingModule,
     sandboxModule,
   ]

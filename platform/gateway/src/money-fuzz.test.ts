@@ -15,7 +15,7 @@ import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proo
 import { verifyLedger } from './kernel/ledger/index.ts'
 import { venueBooks } from './modules/seamless/index.ts'
 import { wish } from './modules/withdrawals/testing/withdrawing.ts'
-import { HOLD_OWNERS } from './proof.ts'
+import { PROOF_SOURCES } from './proof.ts'
 import { enginesFor, type GatewayClient } from './testing/index.ts'
 import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
 import { SLOWNESS } from './testing/patience.ts'
@@ -93,7 +93,7 @@ const body = ({ engine, site, store }: EngineSite) => {
           }
         }
         await Promise.all(Array.from({ length: WRITERS }, writer))
-        const { differences, journals } = await verifyLedger(store().database.db, HOLD_OWNERS)
+        const { differences, journals } = await verifyLedger(store().database.db, PROOF_SOURCES)
         expect(differences, `after block ${block} of seed ${SEED}`).toEqual([])
         expect(journals).toBeGreaterThan(proved)
         proved = journals

@@ -13,7 +13,7 @@ import { verifyLedger } from './kernel/ledger/index.ts'
 import { depositsOn } from './modules/deposits/testing/deposits-on.ts'
 import { reconcile } from './modules/reconciliation/reconcile.ts'
 import { newOwner, reach, withdrawing } from './modules/withdrawals/testing/withdrawing.ts'
-import { HOLD_OWNERS, reconciledParties } from './proof.ts'
+import { PROOF_SOURCES, reconciledParties } from './proof.ts'
 import type { GatewayClient } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 import { createTestVenue } from './testing/venue.ts'
@@ -76,7 +76,7 @@ describeOnEngines('money from the deposit to the withdrawal', (context) => {
     /** Every hold belongs to something open, and every channel and venue has what the ledger has. */
     async function proveAll(): Promise<void> {
       const { db } = store().database
-      expect((await verifyLedger(db, HOLD_OWNERS)).differences).toEqual([])
+      expect((await verifyLedger(db, PROOF_SOURCES)).differences).toEqual([])
       const clock = (await site().sandbox('GET', '/sandbox/clock')) as { readonly now: number }
       for (const party of await reconciledParties(db)) {
         const report = await reconcile(db, party, dayOf(clock.now), clock.now)

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
-import { HOLD_OWNERS } from './proof.ts'
+import { PROOF_SOURCES } from './proof.ts'
 import { openCutLine } from './testing/cut-line.ts'
 import { createServerDatabase, openSiteSocket, startGateway } from './testing/index.ts'
 import { MatchReader } from './testing/match-reader.ts'
@@ -82,7 +82,7 @@ describeOnEngines('a disk that is full', ({ site, store }) => {
     await client.call(venueTransferEndpoint, input)
     await client.call(venueTransferEndpoint, input)
     expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '60.00' })
-    expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
+    expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
   })
 })
 

@@ -14,13 +14,12 @@ import { verifyLedger } from '../src/kernel/ledger/index.ts'
 import { mustAgreeOn } from '../src/modules/deposits/testing/deposits-on.ts'
 import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
 import { expectSound, newOwner } from '../src/modules/withdrawals/testing/withdrawing.ts'
-import { HOLD_OWNERS, type OtherBooks, reconciledParties } from '../src/proof.ts'
+import { PROOF_SOURCES, type OtherBooks, reconciledParties } from '../src/proof.ts'
 import { type createMoneyCalls, STILL_VENUE, VENUE } from './money-calls.ts'
 import type { Mover, Settled } from './movers.ts'
 import { enterSports } from './sports-punter.ts'
 import { SOON } from '../src/testing/patience.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
-import { expectFillsAddUp } from '../src/testing/turnover.ts'
 import { createTestVenue } from '../src/testing/venue.ts'
 
 type Calls = ReturnType<typeof createMoneyCalls>
@@ -152,10 +151,9 @@ export async function proveMoney(
   { now, ofVenue }: { readonly now: number; readonly ofVenue: OtherBooks['ofVenue'] },
 ): Promise<void> {
   const { db, pool } = database
-  expect((await verifyLedger(db, HOLD_OWNERS)).differences).toEqual([])
+  expect((await verifyLedger(db, PROOF_SOURCES)).differences).toEqual([])
   await mustAgreeOn(pool)
   await expectSound(database)
-  await expectFillsAddUp({ database })
   for (const party of await reconciledParties(db, { ofVenue })) {
     for (const day of [dayOf(now) - 1, dayOf(now)]) {
       const { state, differences } = await reconcile(db, party, day, now)

@@ -1,6 +1,7 @@
 import type { Turnover } from '@site/contracts'
 import { expect } from 'vitest'
 
+import { turnoverSums } from '../modules/turnover/index.ts'
 import type { RunningGateway } from './start-gateway.ts'
 import type { TestDatabase } from './engines.ts'
 
@@ -34,9 +35,5 @@ export function turnoverFor(site: RunningGateway, name: string) {
 
 /** Whatever happened: what is done is what was given, and no requirement has more than it asks for. */
 export async function expectFillsAddUp({ database }: Pick<TestDatabase, 'database'>): Promise<void> {
-  const { rows } = await database.pool.query<{ wrong: string }>(`
-    select count(*)::text as wrong from turnover_requirement r
-    where done > required or done < 0
-      or done <> (select coalesce(sum(amount), 0) from turnover_fill f where f.requirement_id = r.id)`)
-  expect(rows[0]?.wrong, 'requirements that their fills do not add up to').toBe('0')
+  expect(await turnoverSums.differences(database.db)).toEqual([])
 }

@@ -15,4 +15,4 @@ export {
   selectHouseNets,
   sumDeals,
 } from './statement.repository.ts'
-export { type Difference, type HoldOwner, verifyLedger } from './verify.ts'
+export { type Difference, type HoldOwner, type ProofSource, type SumOwner, verifyLedger } from './verify.ts'

@@ -17,6 +17,16 @@ export interface HoldOwner {
   differences?(db: Executor): Promise<readonly Difference[]>
 }
 
+/** Who keeps other sums of what the journals are about. */
+export interface SumOwner {
+  readonly name: string
+  /** Where they are not what they are the sum of. */
+  differences(db: Executor): Promise<readonly Difference[]>
+}
+
+/** Everything that a proof of the books reads beside the ledger itself. */
+export type ProofSource = HoldOwner | SumOwner
+
 export interface Proof {
   readonly journals: number
   readonly entries: number
@@ -28,13 +38,15 @@ export interface Proof {
 }
 
 /**
- * Proves every balance from the journals, every line of the records from the entries, and every hold, and what else
- * is kept of open orders, from what is open. Reads one picture of the database, so that it may run beside the site.
+ * Proves every balance from the journals, every line of the records from the entries, every hold, and what else is kept of
+ * open orders, from what is open, and other sums from what they are of. Reads one picture of the database, so that it may run beside the site.
  */
-export function verifyLedger(db: Db, owners: readonly HoldOwner[]): Promise<Proof> {
+export function verifyLedger(db: Db, sources: readonly ProofSource[]): Promise<Proof> {
   return readUnchanged(db, async (tx) => {
     const differences = [...(await selectDifferences(tx))]
     const held = new Map<string, Fen>()
+    for (const source of sources) differences.push(...((await source.differences?.(tx)) ?? []))
+    const owners = sources.filter((one) => 'account' in one)
     for (const account of HOLD_ACCOUNTS) {
       const wanted = new Map<number, Fen>()
       for (const owner of owners.filter((one) => one.account === account)) {
@@ -44,7 +56,6 @@ export function verifyLedger(db: Db, owners: readonly HoldOwner[]): Promise<Proo
           name,
           rows.reduce((sum, { amount }) => sum + amount, 0n),
         )
-        differences.push(...((await owner.differences?.(tx)) ?? []))
         for (const { memberId, amount } of rows) wanted.set(memberId, (wanted.get(memberId) ?? 0n) + amount)
       }
       differences.push(...compareHolds(account, wanted, await selectHeld(tx, account)))

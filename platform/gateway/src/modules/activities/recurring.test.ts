@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 
 import { verifyLedger } from '../../kernel/ledger/index.ts'
-import { HOLD_OWNERS } from '../../proof.ts'
+import { PROOF_SOURCES } from '../../proof.ts'
 import { advanceClock, eachAtOnce, type GatewayClient } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
@@ -90,7 +90,7 @@ describeOnEngines('activities that members come back to', (context) => {
     ])
     const ticker = await site().client().call(activityRecordEndpoint, { id, scope: 'all' })
     expect(ticker.total, 'blanks are no wins').toBe(10)
-    expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
+    expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
   })
 
   // Hashing for every one of them takes a minute or more, by the machine.

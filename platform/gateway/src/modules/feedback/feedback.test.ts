@@ -24,7 +24,7 @@ import { expect, test } from 'vitest'
 
 import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { verifyLedger } from '../../kernel/ledger/index.ts'
-import { HOLD_OWNERS } from '../../proof.ts'
+import { PROOF_SOURCES } from '../../proof.ts'
 import type { GatewayClient } from '../../testing/client.ts'
 import { breakOnce } from '../../testing/break-once.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
@@ -247,7 +247,7 @@ describeOnEngines('feedback', ({ site, store }) => {
     })
     expect(await info(client, id)).toMatchObject({ status: 3, reward: '18.00', messages: [{}, { from: 'staff' }] })
     expect((await atDesk(name, '0'))[0]).toMatchObject({ status: 3, reward: '18.00' })
-    expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
+    expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
   })
 
   test('pictures go some time after the last word, and count no more towards what a member may keep', async () => {

@@ -3,7 +3,7 @@ import { formatDay } from '@site/domain'
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
-import type { HoldOwner } from '../../kernel/ledger/index.ts'
+import type { ProofSource } from '../../kernel/ledger/index.ts'
 import type { ReconciledParty } from './party.ts'
 import { reconcile } from './reconcile.ts'
 import { type ReconciliationRow, saveReport, selectReports, selectWholeDays } from './reconciliation.repository.ts'
@@ -25,10 +25,10 @@ async function firstDay(db: Executor, today: number): Promise<number> {
   return day
 }
 
-/** Compares every day's money with each venue and channel, and writes down what it found. `holds`: see `HOLD_OWNERS`. */
+/** Compares every day's money with each venue and channel, and writes down what it found. `books`: see `PROOF_SOURCES`. */
 export function createReconciliationModule(
   parties: (gateway: GatewayContext) => Promise<readonly ReconciledParty[]>,
-  holds: readonly HoldOwner[],
+  books: readonly ProofSource[],
 ): GatewayModule {
   return {
     name: 'reconciliation',
@@ -61,7 +61,7 @@ export function createReconciliationModule(
           if (away.size > 0) throw new Error(`could not be asked: ${[...away].join(', ')}`)
         },
       })
-      registerReconciliationSandbox(gateway, { holds, check })
+      registerReconciliationSandbox(gateway, { books, check })
     },
   }
 }

@@ -2,14 +2,14 @@ import { dayOf, formatDay, formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
-import { type HoldOwner, verifyLedger } from '../../kernel/ledger/index.ts'
+import { type ProofSource, verifyLedger } from '../../kernel/ledger/index.ts'
 import { selectReports } from './reconciliation.repository.ts'
 
 /** The latest reports that the desk is shown: some days of all parties. */
 const LISTED = 200
 
 interface Tools {
-  readonly holds: readonly HoldOwner[]
+  readonly books: readonly ProofSource[]
   /** Compares a day with everybody and writes the reports down. */
   readonly check: (day: number, writeDown: WriteDown) => Promise<unknown>
 }
@@ -22,7 +22,7 @@ interface Tools {
  */
 export function registerReconciliationSandbox(
   { db, clock, sandboxCall }: Pick<GatewayContext, 'db' | 'clock' | 'sandboxCall'>,
-  { holds, check }: Tools,
+  { books, check }: Tools,
 ): void {
   sandboxCall('GET', '/sandbox/reconciliation', async () => {
     const reports = await selectReports(db, { most: LISTED })
@@ -43,7 +43,7 @@ export function registerReconciliationSandbox(
   })
 
   sandboxCall('GET', '/sandbox/ledger', async () => {
-    const { held, ...proof } = await verifyLedger(db, holds)
+    const { held, ...proof } = await verifyLedger(db, books)
     return { ...proof, held: Object.fromEntries([...held].map(([name, fen]) => [name, formatFen(fen)])) }
   })
 }

@@ -1,3 +1,4 @@
 export { turnoverModule } from './turnover.module.ts'
+export { turnoverSums } from './proof.ts'
 export type { RequirementDraft } from './turnover.repository.ts'
 export { addRequirement, draftRequirement, isVenueLocked, readTurnover, turnoverOf } from './turnover.service.ts'

@@ -5,6 +5,7 @@ import { askNamed } from '../../db/ask-named.ts'
 import { byColumn, rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type RequirementRow, turnoverFillTable, turnoverRequirementTable } from '../../db/schema/turnover.ts'
+import type { Difference } from '../../kernel/ledger/index.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 
 const table = turnoverRequirementTable
@@ -103,6 +104,25 @@ export function selectFills(tx: Executor, refs: readonly string[]): Promise<Turn
     .select()
     .from(turnoverFillTable)
     .where(sql`${turnoverFillTable.refId} = any(${sql.param(refs)}::text[])`)
+}
+
+/** Of these so many are named; a proof that failed is read, not counted. */
+const MOST_NAMED = 100
+
+/** Requirements whose fills do not come to what is done of them, or to more than they ask for. */
+export async function selectSumDifferences(db: Executor): Promise<readonly Difference[]> {
+  const { rows } = await db.execute<{ id: string; member: string; done: string; required: string; given: string }>(sql`
+    select id, member_id as member, done, required, given from (
+      select ${table.id}, ${table.memberId}, ${table.done}, ${table.required},
+        (select coalesce(sum(f.amount), 0) from ${turnoverFillTable} f where f.requirement_id = ${table.id}) as given
+      from ${table}
+    ) r where done <> given or done > required or done < 0 order by id limit ${MOST_NAMED}`)
+  return rows.map(({ id, member, done, required, given }) => ({
+    what: 'turnover done is what bets have given, and no more than is asked for',
+    where: `member ${member} requirement ${id}`,
+    expected: `${given} of ${required}`,
+    found: `${done} of ${required}`,
+  }))
 }
 
 /** Puts fills in the place of all that their tickets have given; what is done follows (migration 0070). */

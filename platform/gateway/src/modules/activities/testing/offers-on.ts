@@ -3,7 +3,7 @@ import { dayOf, HOUR_MS, startOfDay } from '@site/domain'
 import { expect } from 'vitest'
 
 import { verifyLedger } from '../../../kernel/ledger/index.ts'
-import { HOLD_OWNERS } from '../../../proof.ts'
+import { PROOF_SOURCES } from '../../../proof.ts'
 import type { GatewayClient } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
 import { depositsOn, NAME } from '../../deposits/testing/deposits-on.ts'
@@ -40,7 +40,7 @@ export function offersOn(context: Pick<EngineSite, 'site' | 'store'>) {
 
   /** Every claim of money is one journal of its amount with its requirement, and nothing else is paid. */
   async function mustAddUp(): Promise<void> {
-    expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
+    expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
     const { rows } = await store().database.pool.query<Record<string, string>>(`
       select
         (select count(*) from activity_claim c left join ledger_journal j on j.id = c.journal_id

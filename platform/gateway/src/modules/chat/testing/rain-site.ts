@@ -3,7 +3,7 @@ import { sportsHotEndpoint } from '@site/contracts/sports'
 import * as v from 'valibot'
 
 import { verifyLedger } from '../../../kernel/ledger/index.ts'
-import { HOLD_OWNERS } from '../../../proof.ts'
+import { PROOF_SOURCES } from '../../../proof.ts'
 import { ChatReader } from '../../../testing/chat-reader.ts'
 import type { TestDatabase } from '../../../testing/engines.ts'
 import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
@@ -72,7 +72,7 @@ export function rainsOn(context: { readonly site: () => RunningGateway; readonly
       )
       const [row] = rows
       if (row === undefined) throw new Error(`there is no rain ${packId}`)
-      const { differences } = await verifyLedger(store().database.db, HOLD_OWNERS)
+      const { differences } = await verifyLedger(store().database.db, PROOF_SOURCES)
       return {
         ...{ differences, claims: Number(row.claims), members: Number(row.members) },
         ...{ spent: BigInt(row.spent), claimed: BigInt(row.claimed), posted: BigInt(row.posted) },
