@@ -21,7 +21,7 @@ const KEPT_MS = 3 * LIFETIME_MS
 const JPEG_QUALITY = 88
 /** What an address has asked for and failed at decides for so long how hard it is made. */
 const RISK_MS = 10 * MINUTE_MS
-/** Failed puzzles of one address in that time, after which it gets no more: a hand needs two or three tries. */
+/** Failed puzzles and pictures of one address in that time, after which it gets no more: a hand needs two or three tries. */
 const MOST_FAILED = 40
 
 /** Proof of a solved puzzle, with the names of the third-party widget (spec 7). */
@@ -47,7 +47,7 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const counts = createBusinessCount(shared, clock)
   const askedBy = (ip: string) => `puzzles:${addressGroup(ip)}`
-  const failedBy = (ip: string) => `puzzles-failed:${addressGroup(ip)}`
+  const failedBy = (ip: string) => `captchas-failed:${addressGroup(ip)}`
   const storeKey = (id: string) => `captcha:${id}`
 
   async function keep(id: string, captcha: StoredCaptcha): Promise<void> {
@@ -67,10 +67,11 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
   async function limit(ip: string): Promise<void> {
     if ((await shared.count(`captchas:${addressGroup(ip)}`, MINUTE_MS)) > limits.captchasPerAddress)
       throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+    if ((await counts.read(failedBy(ip), RISK_MS)) >= MOST_FAILED) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
   }
 
   return {
-    /** @throws ApiError 6011 too many of one address */
+    /** @throws ApiError 6011 too many of one address, or too many that it has failed at */
     async picture(ip: string): Promise<{ image: string; 'x-code': string }> {
       await limit(ip)
       const text = pictureText()
@@ -82,7 +83,6 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
     /** @throws ApiError 6011 too many of one address, or too many that it has failed at */
     async puzzle(ip: string) {
       await limit(ip)
-      if ((await counts.read(failedBy(ip), RISK_MS)) >= MOST_FAILED) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       const bits = workFor(await counts.add(askedBy(ip), RISK_MS), limits.easyPuzzles)
       const { background, piece, x, y } = drawPuzzle()
       const id = randomBytes(16).toString('hex')
@@ -144,12 +144,13 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
       return { result: true, codeId: id }
     },
 
-    /** Uses a solved challenge up. A picture's challenge is used up by a wrong text too. */
-    async use({ codeId, code }: CaptchaGiven): Promise<boolean> {
+    /** Uses a solved challenge up. A picture's challenge is used up by a wrong text too, which counts against the address. */
+    async use({ codeId, code }: CaptchaGiven, ip: string): Promise<boolean> {
       const captcha = await find(codeId)
       if (captcha === undefined) return false
       if (captcha.kind === 'picture') {
         const isRight = code.length <= FIELD_LIMITS.pictureCaptcha && isSame(code.trim().toUpperCase(), captcha.text)
+        if (!isRight) await counts.add(failedBy(ip), RISK_MS)
         return (await claim(codeId, 'use')) && isRight
       }
       return captcha.state === 'validated' && isSame(code, captcha.passToken) && (await claim(codeId, 'use'))

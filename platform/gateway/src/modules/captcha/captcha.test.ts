@@ -1,11 +1,15 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { ENDPOINTS, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
+import { ApiError, ENDPOINTS, pictureCaptchaEndpoint, sliderCheckEndpoint } from '@site/contracts'
 import { toTraditional } from '@site/domain/traditional'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import type { GatewayContext } from '../../context/index.ts'
+import { createBusinessClock } from '../../kernel/clock/index.ts'
+import { createMemoryState } from '../../ports/memory-state.ts'
 import { callWidget, handTrack, newPuzzle, type Puzzle, slide, workOf } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createCaptchaService } from './captcha.service.ts'
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts'
 import { createWidgetPage } from './widget-page.ts'
 
@@ -201,10 +205,29 @@ describeOnEngines(
         await callWidget(site().url, 'verify', { lot_number: next.lot_number, x: 0, track: [], work: 0 })
       }
       expect(await callWidget(site().url, 'challenge')).toMatchObject({ status_code: 6011 })
+      expect(await site().client().answer(pictureCaptchaEndpoint, {}), 'nor a picture in its place').toMatchObject({
+        code: 6011,
+      })
     })
   },
   { limits: { easyPuzzles: 3 } },
 )
+
+test('pictures that are read wrong end for an address as puzzles do, and no other address is the worse for it', async () => {
+  const shared = createMemoryState()
+  onTestFinished(() => shared.close())
+  const clock = await createBusinessClock(shared)
+  const options = { jwtSecret: 'a-secret-of-at-least-32-characters' }
+  const limits = { captchasPerAddress: 1_000, easyPuzzles: 10 }
+  const captchas = createCaptchaService({ shared, clock, limits, options } as unknown as GatewayContext)
+  for (let failed = 0; failed < 40; failed++) {
+    const { 'x-code': codeId } = await captchas.picture('192.0.2.1')
+    expect(await captchas.use({ codeId, code: '0000' }, '192.0.2.1')).toBe(false)
+  }
+  await expect(captchas.picture('192.0.2.1')).rejects.toThrow(ApiError)
+  await expect(captchas.puzzle('192.0.2.1')).rejects.toThrow(ApiError)
+  expect(await captchas.picture('192.0.2.2')).toHaveProperty('x-code')
+})
 
 test('the track that tests slide along is one that a hand could make', () => {
   expect(handTrack(100).at(-1)?.[0]).toBe(100)

@@ -72,7 +72,7 @@ export function createGate(gateway: GatewayContext) {
     // A log-in with a sent code was verified when the code was asked for.
     const demand = given === undefined ? 'none' : await demanded(decided, call, peer, name)
     if (demand === 'none' || given === undefined) return false
-    if (given.codeId !== '' && (await captchas.use(given))) return true
+    if (given.codeId !== '' && (await captchas.use(given, peer.ip))) return true
     throw new ApiError(
       demand === 'picture' ? STATUS.GRAPHIC_VERIFICATION : STATUS.RAPID_VERIFICATION,
       given.codeId === '' ? undefined : WRONG_CAPTCHA,
