@@ -1,12 +1,12 @@
 // npm test: installs what is missing, then runs every check and every test. Plain JavaScript, because on a fresh
 // machine it starts under whatever Node is there (20 or newer), before anything is installed.
-//   --full   the whole fault matrix, and both database engines for everything
+//   --full   the whole fault matrix, both database engines for everything, and what ships of other people's code
 import { parseArgs } from 'node:util'
 import { ensureDependencies, useOwnPrograms } from '../support/install.mjs'
 import { startPostgres, startRedis } from '../support/services.mjs'
 import { ensureSystemPackages } from '../support/system.mjs'
 import { runTests } from '../support/test-run.mjs'
-import { browserStep, buildStep, checksStep, unitStep } from '../support/test-steps.mjs'
+import { browserStep, buildStep, checksStep, partsStep, unitStep } from '../support/test-steps.mjs'
 import { BUDGETS } from '../support/time-budgets.mjs'
 
 const { full = false } = parseArgs({ options: { full: { type: 'boolean' } } }).values
@@ -35,7 +35,8 @@ await runTests(
       await provide('TEST_DATABASE_URL', process.env.DATABASE_URL, startPostgres)
       await provide('TEST_REDIS_URL', process.env.REDIS_URL, startRedis)
     })
-    for (const next of [buildStep(), checksStep(), unitStep(), browserStep()]) await step(next)
+    const steps = [buildStep(), checksStep(), ...(full ? [partsStep()] : []), unitStep(), browserStep()]
+    for (const next of steps) await step(next)
   },
   full ? { full } : { budgets: BUDGETS },
 )

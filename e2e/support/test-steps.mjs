@@ -30,6 +30,16 @@ export function checksStep(names = []) {
   }
 }
 
+/** Licences and hashes of all that ships of other people's code. @returns {Step} */
+export function partsStep() {
+  return {
+    title: 'Parts of others, their licences and hashes',
+    part: BUILD_AND_CHECKS,
+    command: () => ['node', 'shared/build/bin/sbom.ts', 'test-results/sbom.json'],
+    limit: 5 * MINUTE,
+  }
+}
+
 /**
  * Everything that Vitest runs.
  *
