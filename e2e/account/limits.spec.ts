@@ -19,12 +19,14 @@ import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
-const daily = (page: Page) => page.getByRole('listitem', { name: '每日存款限额' })
+const row = (page: Page, name: string) => page.getByRole('listitem', { name })
+const daily = (page: Page) => row(page, '每日存款限额')
 
-async function setLimit(page: Page, amount: string): Promise<void> {
-  await daily(page).getByRole('button').first().click()
-  const dialog = page.getByRole('dialog', { name: '每日存款限额' })
+async function setLimit(page: Page, amount: string, name = '每日存款限额'): Promise<void> {
+  await row(page, name).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('textbox', { name: '限额金额' }).fill(amount)
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toBeHidden()
@@ -74,7 +76,7 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
   await page.reload()
   await expect(confirm).toBeVisible()
   await expect(daily(page), 'a day alone raises nothing').toContainText('剩余 ¥500')
-  await confirm.click()
+  await pressOn(page, confirm)
   await expect(daily(page)).toContainText('剩余 ¥2,000')
   await page.goto('/mine/savemoney')
   await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible()
@@ -91,6 +93,54 @@ test('[D.060] a limit is asked for before the first deposit; lower holds at once
     const answer = await api.call(payEndpoint, { ...again, requestId: crypto.randomUUID() }, member.token)
     expect(answer.message, period).toContain(`最多还可存入¥${amount}`)
   }
+})
+
+test('[D.060] what was paid in counts, and an order that waits until it expires; the page says what is left, and of day and week the least holds', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const weekly = row(page, '每周存款限额')
+  await enterAs(page, await newMember(api))
+  await page.goto('/mine/limits')
+  await setLimit(page, '3000', '每周存款限额')
+  await setLimit(page, '1000')
+
+  const payBy = async (channel: string, amount: string) => {
+    await visit(page, '/mine/savemoney')
+    await page.getByRole('radiogroup', { name: '存款方式' }).getByText(channel, { exact: true }).click()
+    await page.getByRole('textbox', { name: '存款金额' }).fill(amount)
+    await page.getByRole('button', { name: `立即存款 ¥${amount}` }).click()
+  }
+  const state = (name: string) => page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })
+  await payBy('汇旺支付', '800')
+  await expect(state('等待付款')).toBeVisible()
+  // The provider pays it.
+  await sandbox.advanceClock(MINUTE_MS / 3)
+  await expect(state('存款成功')).toBeVisible()
+  await visit(page, '/mine/limits')
+  await expect(daily(page)).toContainText('已用 ¥800剩余 ¥200')
+  await expect(weekly).toContainText('已用 ¥800剩余 ¥2,200')
+
+  await payBy('汇旺支付', '300')
+  const refused = page.getByRole('dialog').filter({ hasText: '超出您设置的每日存款限额，最多还可存入¥200，' })
+  await expect(refused).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Enter')
+  await expect(refused).toBeHidden()
+  // An amount that the provider does not pay.
+  await payBy('汇旺支付', '150.05')
+  await expect(state('等待付款')).toBeVisible()
+  await visit(page, '/mine/limits')
+  await expect(daily(page), 'it waits, and counts').toContainText('已用 ¥950.05剩余 ¥49.95')
+  await payBy('虚拟币快捷', '100')
+  const passed = page.getByRole('dialog').filter({ hasText: '超出您设置的每日存款限额，最多还可存入¥49.95，' })
+  await expect(passed).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(passed).toBeHidden()
+  await sandbox.advanceClock(15 * MINUTE_MS)
+  await page.goto('/mine/limits')
+  await expect(daily(page), 'it has expired').toContainText('已用 ¥800剩余 ¥200')
 })
 
 test('[D.061] [D.063] a reality check after the chosen time, answered in all tabs by one', async ({
@@ -212,7 +262,9 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   for (const tab of [page, other]) {
     const told = tab.getByRole('dialog').filter({ hasText: '您已自我排除，至' })
     await expect(told).toBeVisible()
-    await told.getByRole('button', { name: '知道了' }).click()
+    await expectAccessible(tab, '[role=dialog]')
+    await pressOn(tab, told.getByRole('button', { name: '知道了' }))
+    await expect(told).toBeHidden()
   }
   await expect(page.getByRole('link', { name: '去取款' })).toBeVisible()
   await expectAccessible(page, 'main')
@@ -225,6 +277,12 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   expect(data?.exclusion?.until, 'the answer to a log-in says until when').toBeGreaterThan(Date.now() + 150 * DAY_MS)
   const back = await api.call(askToReturnEndpoint, {}, data?.token)
   expect(back.code, 'it is not taken back').toBe(6012)
+
+  // Whoever comes to the device now may be the same person.
+  await enterAs(other, await newMember(api))
+  await other.goto('/mine/limits')
+  await expect(other.getByRole('main').getByText('账户正在核实')).toBeVisible()
+  await expectAccessible(other, 'main')
 })
 
 test('[D.062] a pause ends the talk in the tab that is open, without a reload', async ({ page, api }) => {
@@ -279,11 +337,12 @@ test('what was seen of the play is told the day after, without blame, with a way
   }
 })
 
-test('[D.060] [D.063] limits are a link away on the deposit page and in the user menu, and are set by keyboard alone', async ({
+test('[D.060] [D.063] limits are a link away on the deposit page and in the user menu; they are set, and a time-out is begun, by keyboard alone', async ({
   page,
   api,
 }) => {
-  await enterAs(page, await newMember(api))
+  const member = await newMember(api)
+  await enterAs(page, member)
   await page.goto('/mine/savemoney')
   const prompt = page.getByText('存款前，先给自己设一个限额？')
   await expect(prompt).toBeVisible()
@@ -320,6 +379,24 @@ test('[D.060] [D.063] limits are a link away on the deposit page and in the user
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(wizard).toBeHidden()
+
+  // The other pause to its end.
+  await pressOn(page, page.getByRole('button', { name: '暂停游戏', exact: true }))
+  const timeout = page.getByRole('dialog', { name: '暂停游戏' })
+  const length = timeout.getByRole('combobox', { name: '期限' })
+  await pressOn(page, length)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(length).toHaveValue('72')
+  await pressOn(page, timeout.getByRole('button', { name: '下一步' }))
+  await expect(timeout.getByText('暂停游戏 3 天')).toBeVisible()
+  await pressOn(page, timeout.getByRole('textbox', { name: '登录密码' }), member.password.slice(0, 1))
+  await page.keyboard.type(member.password.slice(1))
+  await pressOn(page, timeout.getByRole('button', { name: '确认并立即生效' }))
+  await expect(page.getByText(/^暂停游戏中，至 \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+  const told = page.getByRole('dialog').filter({ hasText: '您已暂停游戏，至' })
+  await pressOn(page, told.getByRole('button', { name: '知道了' }))
+  await expect(told).toBeHidden()
 
   await page.goto('/')
   const banner = page.getByRole('banner')
