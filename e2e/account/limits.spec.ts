@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
   askToReturnEndpoint,
-  confirmIncreaseEndpoint,
   loginEndpoint,
-  payEndpoint,
   playLimitsEndpoint,
   playSessionEndpoint,
   realityCheckEndpoint,
   setLimitEndpoint,
-  signalCodeEndpoint,
   timeoutEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '@site/domain'
+import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi, md5 } from '../support/api.ts'
 import { pressOn } from '../support/keyboard.ts'
@@ -21,77 +18,6 @@ import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
 
 const daily = (page: Page) => page.getByRole('listitem', { name: '每日存款限额' })
-
-async function setLimit(page: Page, amount: string): Promise<void> {
-  await daily(page).getByRole('button').first().click()
-  const dialog = page.getByRole('dialog', { name: '每日存款限额' })
-  await dialog.getByRole('textbox', { name: '限额金额' }).fill(amount)
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-test('[D.060] a limit is asked for before the first deposit; lower holds at once, higher after a day and a second word', async ({
-  page,
-  api,
-  sandbox,
-}) => {
-  // At ten o'clock, as the vectors have it.
-  const before = await sandbox.advanceClock(0)
-  await sandbox.advanceClock(startOfDay(dayOf(before) + 1) + 10 * HOUR_MS - before)
-  const member = await newMember(api)
-  await enterAs(page, member)
-  await page.goto('/mine/savemoney')
-  const prompt = page.getByText('存款前，先给自己设一个限额？')
-  await expect(prompt).toBeVisible()
-  await page.getByRole('link', { name: '去设置' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '理性博彩' })).toBeVisible()
-  await setLimit(page, '1000')
-  await expect(daily(page)).toContainText('¥1,000')
-  await expect(daily(page)).toContainText('剩余 ¥1,000')
-  await setLimit(page, '500')
-  await expect(daily(page)).toContainText('剩余 ¥500')
-  await setLimit(page, '2000')
-  await expect(daily(page)).toContainText('申请提高至 ¥2,000')
-  await expect(daily(page)).toContainText('剩余 ¥500')
-  const confirm = daily(page).getByRole('button', { name: '确认生效' })
-  await expect(confirm).toHaveCount(0)
-
-  const order = { payCode: 'HUIWANG', amount: '600' }
-  const { data: code } = await api.call(signalCodeEndpoint, order, member.token)
-  const signalCode = (code as { readonly signalCode: string }).signalCode
-  const refused = await api.call(payEndpoint, { ...order, signalCode, requestId: crypto.randomUUID() }, member.token)
-  expect(refused.message).toContain('最多还可存入¥500')
-
-  await sandbox.advanceClock(DAY_MS - MINUTE_MS)
-  await page.reload()
-  await expect(daily(page), 'it is 09:59').toContainText(/ 10:00 起可以确认/)
-  await expect(daily(page)).toContainText('剩余 ¥500')
-  await expect(confirm).toHaveCount(0)
-  const raise = { type: 'deposit', period: 'day' } as const
-  const early = await api.call(confirmIncreaseEndpoint, raise, member.token)
-  expect(early).toMatchObject({ code: 6012, message: expect.stringContaining('冷静期未结束') })
-  await sandbox.advanceClock(MINUTE_MS)
-  await page.reload()
-  await expect(confirm).toBeVisible()
-  await expect(daily(page), 'a day alone raises nothing').toContainText('剩余 ¥500')
-  await confirm.click()
-  await expect(daily(page)).toContainText('剩余 ¥2,000')
-  await page.goto('/mine/savemoney')
-  await expect(page.getByRole('heading', { level: 1, name: '存款' })).toBeVisible()
-  await expect(prompt, 'asked once').toHaveCount(0)
-  // Of day, week and month the one binds that leaves least.
-  for (const [period, amount] of [
-    ['week', '300'],
-    ['month', '250'],
-  ] as const) {
-    await api.call(setLimitEndpoint, { type: 'deposit', period, amount }, member.token)
-    const wish = { payCode: 'HUIWANG', amount: '400' }
-    const asked = await api.call(signalCodeEndpoint, wish, member.token)
-    const again = { ...wish, signalCode: (asked.data as { readonly signalCode: string }).signalCode }
-    const answer = await api.call(payEndpoint, { ...again, requestId: crypto.randomUUID() }, member.token)
-    expect(answer.message, period).toContain(`最多还可存入¥${amount}`)
-  }
-})
 
 test('[D.061] [D.063] a reality check after the chosen time, answered in all tabs by one', async ({
   page,
@@ -140,7 +66,7 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
   await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
 })
 
-test('[D.061] over a slot in its frame the check comes as well, and what plays on by itself stops', async ({
+test('[D.061] over a slot in its frame the check comes as well, also where that has the whole screen, and what plays on by itself stops', async ({
   page,
   api,
   sandbox,
@@ -157,6 +83,9 @@ test('[D.061] over a slot in its frame the check comes as well, and what plays o
   const game = page.frameLocator('iframe')
   const auto = game.getByRole('button', { name: '自动旋转' })
   await auto.click()
+  await game.locator(':root').evaluate((root) => root.requestFullscreen())
+  const isWhole = () => page.evaluate(() => document.fullscreenElement instanceof HTMLIFrameElement)
+  expect(await isWhole()).toBe(true)
   const plan = game.getByRole('dialog', { name: '自动游戏' })
   await plan.getByRole('textbox', { name: '局数（1-100）' }).fill('101')
   // The focus is where the player has to choose, and goes to the first thing that cannot be.
@@ -173,6 +102,7 @@ test('[D.061] over a slot in its frame the check comes as well, and what plays o
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const check = page.getByRole('dialog', { name: '休息一下，看看时间' })
   await expect(check).toBeVisible()
+  expect(await isWhole(), 'it is seen').toBe(false)
   await expect(auto, 'the focus has left it').toHaveAttribute('aria-pressed', 'false')
   await check.getByRole('button', { name: '继续' }).click()
   await expect(auto, 'nothing goes on by itself').toHaveAttribute('aria-pressed', 'false')
@@ -212,7 +142,9 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   for (const tab of [page, other]) {
     const told = tab.getByRole('dialog').filter({ hasText: '您已自我排除，至' })
     await expect(told).toBeVisible()
-    await told.getByRole('button', { name: '知道了' }).click()
+    await expectAccessible(tab, '[role=dialog]')
+    await pressOn(tab, told.getByRole('button', { name: '知道了' }))
+    await expect(told).toBeHidden()
   }
   await expect(page.getByRole('link', { name: '去取款' })).toBeVisible()
   await expectAccessible(page, 'main')
@@ -225,6 +157,12 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   expect(data?.exclusion?.until, 'the answer to a log-in says until when').toBeGreaterThan(Date.now() + 150 * DAY_MS)
   const back = await api.call(askToReturnEndpoint, {}, data?.token)
   expect(back.code, 'it is not taken back').toBe(6012)
+
+  // Whoever comes to the device now may be the same person.
+  await enterAs(other, await newMember(api))
+  await other.goto('/mine/limits')
+  await expect(other.getByRole('main').getByText('账户正在核实')).toBeVisible()
+  await expectAccessible(other, 'main')
 })
 
 test('[D.062] a pause ends the talk in the tab that is open, without a reload', async ({ page, api }) => {
@@ -279,11 +217,12 @@ test('what was seen of the play is told the day after, without blame, with a way
   }
 })
 
-test('[D.060] [D.063] limits are a link away on the deposit page and in the user menu, and are set by keyboard alone', async ({
+test('[D.060] [D.063] limits are a link away on the deposit page and in the user menu; they are set, and a time-out is begun, by keyboard alone', async ({
   page,
   api,
 }) => {
-  await enterAs(page, await newMember(api))
+  const member = await newMember(api)
+  await enterAs(page, member)
   await page.goto('/mine/savemoney')
   const prompt = page.getByText('存款前，先给自己设一个限额？')
   await expect(prompt).toBeVisible()
@@ -320,6 +259,24 @@ test('[D.060] [D.063] limits are a link away on the deposit page and in the user
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(wizard).toBeHidden()
+
+  // The other pause to its end.
+  await pressOn(page, page.getByRole('button', { name: '暂停游戏', exact: true }))
+  const timeout = page.getByRole('dialog', { name: '暂停游戏' })
+  const length = timeout.getByRole('combobox', { name: '期限' })
+  await pressOn(page, length)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(length).toHaveValue('72')
+  await pressOn(page, timeout.getByRole('button', { name: '下一步' }))
+  await expect(timeout.getByText('暂停游戏 3 天')).toBeVisible()
+  await pressOn(page, timeout.getByRole('textbox', { name: '登录密码' }), member.password.slice(0, 1))
+  await page.keyboard.type(member.password.slice(1))
+  await pressOn(page, timeout.getByRole('button', { name: '确认并立即生效' }))
+  await expect(page.getByText(/^暂停游戏中，至 \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+  const told = page.getByRole('dialog').filter({ hasText: '您已暂停游戏，至' })
+  await pressOn(page, told.getByRole('button', { name: '知道了' }))
+  await expect(told).toBeHidden()
 
   await page.goto('/')
   const banner = page.getByRole('banner')

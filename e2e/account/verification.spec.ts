@@ -3,6 +3,7 @@ import { launchEndpoint } from '@site/contracts'
 import { DAY_MS, siteDate } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi } from '../support/api.ts'
+import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { readyMember } from '../support/withdrawals.ts'
@@ -15,9 +16,12 @@ const PICTURE = Buffer.from(
 const card = (page: Page) => page.getByRole('region', { name: '年龄与身份认证' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** By keyboard alone. */
 async function submitDocument(page: Page): Promise<void> {
-  await card(page).getByLabel('证件照片').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: PICTURE })
-  await press(page, '提交认证')
+  const chooser = page.waitForEvent('filechooser')
+  await pressOn(page, card(page).getByLabel('证件照片'))
+  await (await chooser).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: PICTURE })
+  await pressOn(page, page.getByRole('button', { name: '提交认证', exact: true }))
   await expect(card(page)).toContainText('审核中')
 }
 
@@ -103,14 +107,18 @@ test('a frozen account tells its ground after the log-in; the member appeals, an
   await enterAs(page, { ...member, ...(await api.logIn(member.name, member.password)) })
   await page.goto('/')
   const told = page.getByRole('dialog').filter({ hasText: '资金来源需要核实' })
-  await told.getByRole('button', { name: '查看与申诉' }).click()
+  await expect(told).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await pressOn(page, told.getByRole('button', { name: '查看与申诉' }))
   const freeze = page.getByRole('region', { name: '账号冻结' })
   await expect(freeze).toContainText('冻结中')
   await expectAccessible(page)
-  await freeze.getByRole('button', { name: '提交申诉' }).click()
+  const send = freeze.getByRole('button', { name: '提交申诉' })
+  await pressOn(page, send)
   await expect(freeze).toContainText('请填写申诉说明')
-  await freeze.getByRole('textbox', { name: '申诉说明' }).fill('款项来自工资')
-  await freeze.getByRole('button', { name: '提交申诉' }).click()
+  await pressOn(page, freeze.getByRole('textbox', { name: '申诉说明' }), 'End')
+  await page.keyboard.insertText('款项来自工资')
+  await pressOn(page, send)
   await expect(freeze.getByRole('list', { name: '冻结记录' })).toContainText('款项来自工资')
 
   await expect(row).toContainText('申诉：款项来自工资')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import {
@@ -16,6 +17,7 @@ import {
   selfExcludeEndpoint,
   setLimitEndpoint,
   timeoutEndpoint,
+  venueTransferEndpoint,
   type Verification,
   verificationEndpoint,
 } from '@site/contracts'
@@ -68,6 +70,12 @@ const FREEZES: Readonly<Record<string, Freezes>> = {
   upheld: { list: [UPHELD, { ...LIFTED, frozenAt: AT - 90 * DAY_MS }], mayAppeal: false },
   late: { list: [FROZEN], mayAppeal: false },
   lifted: { list: [LIFTED], mayAppeal: false },
+}
+
+/** An hour of play, at whose end the check is due. */
+const PLAYED: ResponseOf<typeof playSessionEndpoint> = {
+  ...{ startAt: AT, elapsedSec: 3_600, staked: '320.00', won: '265.50', net: '-54.50', bets: 32 },
+  ...{ realityCheckMin: 60, leftMin: 60, inRound: false, exclusion: null },
 }
 
 const NOT_SHOWN: Verification = {
@@ -140,6 +148,12 @@ async function makeStates(url: string): Promise<readonly State[]> {
   await succeed(api, realityCheckEndpoint, { minutes: 15 }, player.token)
   await succeed(api, playSessionEndpoint, {}, player.token)
   await sandbox.advanceClock(15 * MINUTE_MS)
+  const bettor = await newMember(api)
+  await sandbox.addMoney(bettor.name, '600')
+  await limit(bettor, 'stake', 'day', '15')
+  const stakes = { channelCode: 'PGDZ', amount: '500', ty: '1', requestId: randomUUID() } as const
+  await succeed(api, venueTransferEndpoint, stakes, bettor.token)
+  const ageless = await newMember(api, false)
   // After it: an order that expired counts no longer.
   const full = await fullMember(api, limit)
   // The days that were passed have other work, which is done one after the other.
@@ -149,7 +163,10 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const shown = (page: Page) => page.getByRole('dialog').waitFor()
   return [
-    { name: '1-prompt', session: fresh, path: '/mine/savemoney' },
+    {
+      ...{ name: '1-prompt', session: fresh, path: '/mine/savemoney' },
+      act: (page) => page.getByText('存款前，先给自己设一个限额？').waitFor(),
+    },
     { name: '2-empty', session: fresh, path },
     {
       ...{ name: '2-limit-dialog', session: fresh, path },
@@ -158,8 +175,17 @@ async function makeStates(url: string): Promise<readonly State[]> {
         await shown(page)
       },
     },
+    {
+      ...{ name: '1-age-unknown', session: ageless, path: '/game/egame' },
+      act: async (page) => {
+        await launch(page)
+        await shown(page)
+      },
+    },
     { name: '3-full', session: full, path },
     { name: '3-full-deposit', session: full, path: '/mine/savemoney' },
+    { name: '3-deposit-refused', session: full, path: '/mine/savemoney', act: depositRefused },
+    { name: '3-slip-refused', session: bettor, path: '/game/sport/crty', act: betRefused },
     { name: '3-harm', session: harmed, path },
     { name: '4-pending', session: pending, path },
     { name: '4-to-confirm', session: ready, path },
@@ -187,6 +213,23 @@ async function makeStates(url: string): Promise<readonly State[]> {
     },
     { name: '6-paused-told', session: paused, path, act: shown },
     { name: '6-paused', session: paused, path, act: dismiss },
+    {
+      ...{ name: '6-paused-launch', session: paused, path: '/game/egame', isWindow: true },
+      act: async (page) => {
+        await dismiss(page)
+        await launch(page)
+        await page.getByText('您已暂停游戏，至').last().waitFor()
+      },
+    },
+    {
+      ...{ name: '6-paused-chat', session: paused, path: '/' },
+      act: async (page) => {
+        await dismiss(page)
+        const entry = page.getByRole('button', { name: /^进入 .* 的聊天室$/ })
+        await entry.first().click()
+        await page.getByText('您已暂停游戏或自我排除，期间不能使用聊天室').waitFor()
+      },
+    },
     { name: '7-excluded-told', session: excluded, path, act: shown },
     { name: '7-excluded', session: excluded, path, act: dismiss },
     { name: '7-held', session: held, path },
@@ -196,6 +239,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       act: (page) => page.getByRole('region', { name: '账号冻结' }).waitFor(),
     },
     { name: '8-reality-check', session: player, path: '/mine/wallet', act: shown },
+    { name: '8-reality-check-slot', session: bettor, path: '/game/egame', act: checkOverSlot },
     ...Object.entries(FREEZES).map(([name, answer]) => ({
       ...{ name: `7-frozen-${name}`, session: readmitted, path: '/mine/auth' },
       before: answering(freezesEndpoint, answer),
@@ -214,6 +258,39 @@ async function makeStates(url: string): Promise<readonly State[]> {
       ...{ name: `9-fairness${page.replace('/', '-')}`, session: fresh, path: `/fairness${page}` },
     })),
   ]
+}
+
+const launch = (page: Page) => page.getByRole('button', { name: '开始 灯火长安' }).click()
+
+async function depositRefused(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: '存款方式' }).getByText('虚拟币快捷', { exact: true }).click()
+  await page.getByRole('textbox', { name: '存款金额' }).fill('300')
+  await page.getByRole('button', { name: '立即存款 ¥300' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function betRefused(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^早盘/ }).first().click()
+  const list = page.getByRole('list', { name: '赛事列表' })
+  const price = list.getByRole('button', { name: /^[^上]* 让球 (\S+ )?-?\d/ })
+  await price.first().click()
+  // On a touch screen the slip is a bar.
+  const slip = page.getByRole('dialog').or(page.getByRole('region', { name: '投注单' }))
+  const bar = page.getByRole('button', { name: /^投注单/ })
+  await slip.or(bar).first().waitFor()
+  if (!(await slip.isVisible())) await bar.click()
+  await slip.getByText('任何赔率').click()
+  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('20')
+  await slip.getByRole('button', { name: '确认投注 ¥20' }).click()
+  await page.getByText('超出您设置的每日投注限额').filter({ visible: true }).first().waitFor()
+}
+
+async function checkOverSlot(page: Page): Promise<void> {
+  await launch(page)
+  await page.frameLocator('iframe').getByRole('button', { name: '自动旋转' }).waitFor()
+  await answering(playSessionEndpoint, PLAYED)(page)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('dialog', { name: '休息一下，看看时间' }).waitFor()
 }
 
 async function fullMember(

@@ -16,6 +16,8 @@ export type State = {
   readonly before?: (page: Page) => Promise<unknown>
   /** Whether it is photographed while something is on its way. */
   readonly isWaiting?: boolean
+  /** Whether the window is photographed and not all of the page, as while a message of some seconds is shown. */
+  readonly isWindow?: boolean
   readonly act?: (page: Page) => Promise<unknown>
 }
 
@@ -58,7 +60,7 @@ export async function photographStates(
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       })
       const page = await context.newPage()
-      for (const { name, path, before, isWaiting = false, act } of own) {
+      for (const { name, path, before, isWaiting = false, isWindow = false, act } of own) {
         await before?.(page)
         await page.goto(origin + path)
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -68,7 +70,7 @@ export async function photographStates(
           : (await waitUntilSettled(page)) && (await waitForContent(page))
         const file = `${name}-${theme}-${edition}-${width}.png`
         // What a dialog covers is the window, not all of the page.
-        const fullPage = (await page.getByRole('dialog').count()) === 0
+        const fullPage = !isWindow && (await page.getByRole('dialog').count()) === 0
         await page.screenshot({ path: join(folder, file), fullPage })
         shots.push({ viewer: name, theme, edition, width, file, settled })
         await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -91,12 +91,18 @@ function palettesFor(view: number, palettes: readonly Palette[]): readonly Palet
   return isFullRun ? palettes : palettes.filter((_palette, index) => index === view % palettes.length)
 }
 
-/** The 18+ mark that leads to responsible gaming; a member sees the time and how long the session has lasted. */
+/**
+ * The 18+ mark that leads to responsible gaming, and beside it the way to the own limits; a member sees the time and how
+ * long the session has lasted.
+ */
 async function expectResponsible(page: Page, look: Look, path: string): Promise<void> {
   await expect(page.getByRole('link', { name: /^18\+/ }).first(), `the mark on ${path}`).toBeVisible()
   // The loading screen is shown in place of the frame, for as long as the site takes to come.
-  if (look.member === undefined || path === '/loading') return
+  if (path === '/loading') return
   // Also behind an open dialog, where roles are hidden.
+  const limits = page.getByRole('link', { name: /^理性[娱娛][乐樂]，/, includeHidden: true }).filter({ visible: true })
+  await expect(limits.first(), `the way to limits on ${path}`).toHaveAttribute('href', '/mine/limits')
+  if (look.member === undefined) return
   await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).first(), `the clock on ${path}`).toBeVisible()
   await expect(page.getByText(/^\d+:\d\d:\d\d$/).first(), `the session timer on ${path}`).toBeVisible()
 }

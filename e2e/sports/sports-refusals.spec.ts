@@ -1,8 +1,15 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { balanceEndpoint, betListEndpoint } from '@site/contracts'
+import {
+  balanceEndpoint,
+  betListEndpoint,
+  type LimitType,
+  playSessionEndpoint,
+  setLimitEndpoint,
+} from '@site/contracts'
 
 import { enterAs, newMember } from '../support/new-member.ts'
 import {
+  beginEarly,
   expect,
   idOf,
   matchesOf,
@@ -122,6 +129,42 @@ test('whatever is typed, picked or pushed, the slip says why it is not sent and 
   await page.getByRole('button', { name: /^早盘/ }).first().click()
   await pick(priceOf(matches.nth(1), '让球'))
   await expect(slip.getByRole('list', { name: '已选投注项' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('[D.060] whatever limit of the player’s own a stake passes, the slip says which and what is left; what fits is taken', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const { member, list } = await beginEarly('100.00', { page, api, sandbox })
+  const slip = slipOf(page)
+  const stake = slip.getByRole('textbox', { name: /投注金额$/ })
+  const limit = async (type: LimitType, amount: string) =>
+    expect((await api.call(setLimitEndpoint, { type, period: 'day', amount }, member.token)).code).toBe(6000)
+  const bet = async (amount: string) => {
+    await stake.fill(amount)
+    await slip.getByRole('button', { name: `确认投注 ¥${amount}` }).click()
+  }
+  const told = (words: string) => page.getByText(words).filter({ visible: true }).first()
+
+  await pick(priceOf(matchesOf(list).nth(0), '让球'))
+  await slip.getByText('任何赔率').click()
+  await limit('stake', '15')
+  await bet('20')
+  await expect(told('超出您设置的每日投注限额，最多还可投注¥15，')).toBeVisible()
+  await limit('loss', '12')
+  await bet('15')
+  await expect(told('超出您设置的每日亏损限额，最多还可投注¥12，')).toBeVisible()
+  await bet('12')
+  await slip.getByRole('button', { name: '完成' }).click()
+  await pick(priceOf(matchesOf(list).nth(1), '让球'))
+  await bet('10')
+  await expect(told('已达到您设置的每日亏损限额，')).toBeVisible()
+  await limit('session', '15')
+  await api.call(playSessionEndpoint, {}, member.token)
+  await sandbox.advanceClock(15 * 60_000)
+  await bet('10')
+  await expect(told('已达到您设置的每日游戏时长上限，')).toBeVisible()
 })
 
 test('two prices of one match and a line that is gone are marked in a slip that a tab has kept, and go together', async ({

@@ -101,6 +101,31 @@ test('that a self-exclusion is over is told, though its time is the same as befo
   expect(notified.mock.calls[1]?.[0].message).not.toBe(notified.mock.calls[0]?.[0].message)
 })
 
+test('a game that its frame shows on the whole screen covers neither a check nor a pause', async () => {
+  const leave = vi.fn(() => Promise.reject(new TypeError('not in the whole screen')))
+  const whole = vi.fn<() => Element>(() => document.documentElement)
+  Object.defineProperties(document, {
+    fullscreenElement: { configurable: true, get: whole },
+    exitFullscreen: { configurable: true, value: leave },
+  })
+  const { services, says, pauses } = setUp({ elapsedSec: 0 })
+  const shown = async (elapsedSec: number) => {
+    says({ elapsedSec })
+    fireEvent.click(await screen.findByRole('button', { name: '继续' }))
+    await waitFor(() => expect(check()).toBeNull())
+  }
+  await shown(15 * 60)
+  expect(leave, 'the page is seen in it').not.toHaveBeenCalled()
+  whole.mockReturnValue(document.createElement('iframe'))
+  await shown(30 * 60)
+  expect(leave).toHaveBeenCalledOnce()
+  pauses(PAUSE)
+  await act(() => services.session.refreshUser())
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+  Reflect.deleteProperty(document, 'fullscreenElement')
+  Reflect.deleteProperty(document, 'exitFullscreen')
+})
+
 test('a frozen account is told its ground once, and led to the appeal', async () => {
   const { services, notified, freezes } = setUp()
   const went = vi.spyOn(services.navigator, 'go')
