@@ -90,6 +90,8 @@ describeOnEngines('activities that members come back to', (context) => {
     ])
     const ticker = await site().client().call(activityRecordEndpoint, { id, scope: 'all' })
     expect(ticker.total, 'blanks are no wins').toBe(10)
+    expect(ticker.list[0]?.name).toMatch(/^.{1,2}\*\*\*.$/)
+    expect(ticker.list[0]).not.toHaveProperty('orderNo')
     expect((await verifyLedger(store().database.db, HOLD_OWNERS)).differences).toEqual([])
   })
 
@@ -204,6 +206,23 @@ describeOnEngines('activities that members come back to', (context) => {
     expect([late.code, keyOf(late)]).toEqual([6012, 'noneLeft'])
   })
 
+  test('a chance for signing in is one on its day, and stays when the sign-in is stopped after it', async () => {
+    const signIn = await newActivity('sign-in')
+    const id = await newDraw([{ ...PRIZE, weight: 1 }], {
+      data: { chances: { source: 'sign', perDay: 1 }, prizes: [{ ...PRIZE, weight: 1 }] },
+    })
+    const { client } = await site().newMember()
+    const left = async () => (await shown(client, 'drawGift', id)).my?.remainTimes
+    expect([await left(), keyOf(await draw(client, id))]).toEqual([0, 'noneLeft'])
+    expect((await sign(client, signIn)).code).toBe(6000)
+    expect(await left()).toBe(1)
+    await site().sandbox('POST', '/sandbox/activities/change', { id: signIn, status: 'stopped' })
+    expect(joined(await draw(client, id))).toMatchObject({ prize: { id: 'A' }, remainTimes: 0 })
+    expect([await left(), keyOf(await draw(client, id))]).toEqual([0, 'noneLeft'])
+    await advanceClock(site(), DAY_MS)
+    expect(await left(), 'of the day before').toBe(0)
+  })
+
   test('[S7.067] signing in twice in a day pays once, in two tabs at once; after midnight it is the next day', async () => {
     const id = await newActivity('sign-in')
     const { client, name } = await site().newMember()
@@ -248,6 +267,26 @@ describeOnEngines('activities that members come back to', (context) => {
     expect(keyOf(await makeUp(careful.client, missed)), 'one card').toBe('noneLeft')
     expect(joined(await sign(careful.client, id)).prize?.amount).toBe('8.00')
     expect(await centerOf(careful.client), 'a made-up day pays nothing').toBe('14.00')
+  })
+
+  test('a cycle of thirty days pays each day its own, and begins anew after the last', async () => {
+    const rewards = Array.from({ length: 30 }, (_, index) => `${index + 1}.00`)
+    const id = await newActivity('sign-in', { data: { rewards } })
+    const { client, id: memberId } = await site().newMember()
+    const today = dayOf(await now())
+    await store().database.pool.query(
+      `insert into sign_in (activity_id, member_id, day, at)
+       select $1, $2, day, now() from generate_series($3::int - 28, $3::int - 1) as day`,
+      [id, memberId, today],
+    )
+    expect((await shown(client, 'signGift', id)).my).toMatchObject({ streak: 28, state: 'claimable' })
+    const amounts: string[] = []
+    for (const _ of [29, 30, 31]) {
+      amounts.push(joined(await sign(client, id)).prize?.amount ?? '')
+      await advanceClock(site(), DAY_MS)
+    }
+    expect(amounts).toEqual(['29.00', '30.00', '1.00'])
+    expect((await shown(client, 'signGift', id)).my?.days).toHaveLength(30)
   })
 
   test('a day that asks for bets is signed once they are there', async () => {
@@ -375,6 +414,31 @@ describeOnEngines('activities that members come back to', (context) => {
     await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused']), SOON)
     const info = await inviter.client.call(inviteInfoEndpoint, {})
     expect([info.qualified, info.rewards.filter(({ state }) => state === 'claimable')]).toEqual([0, []])
+  })
+
+  test('one person who comes as several friends is one: by device when they register, by name when it comes out', async () => {
+    const inviter = await site().newMember()
+    const { code } = await inviter.client.call(inviteInfoEndpoint, {})
+    const states = async () => (await inviter.client.call(inviteListEndpoint, {})).list.map(({ state }) => state)
+    const first = await registered(code)
+    await registered(code, { deviceId: first.client.deviceId })
+    expect(await states()).toEqual(['refused', 'registered'])
+
+    const again = await registered(code)
+    for (const { client } of [first, again]) await client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    for (const friend of [again, first]) {
+      await deposit(friend.client, '100.05', '欧阳海')
+      await play(friend, '500.00')
+    }
+    await advanceClock(site(), LOOKED_MS)
+    await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused', 'qualified']), SOON)
+    // As though it had come out only after the second one, too, had qualified.
+    await store().database.pool.query(
+      `update invite set refusal = null, qualified_at = now() + interval '9 days' where invitee_id = $1`,
+      [again.id],
+    )
+    const { rewards } = await inviter.client.call(inviteInfoEndpoint, {})
+    expect(rewards.filter(({ friends }) => friends === 1).map(({ state }) => state)).toEqual(['claimable', 'refused'])
   })
 
   test.each([
