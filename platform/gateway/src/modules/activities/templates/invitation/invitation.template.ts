@@ -69,8 +69,8 @@ function stateOf(row: repository.InviteRow, now: number): FriendState {
 
 /**
  * Friends whom members bring: a code for registering, and rewards for friends who have paid in and bet enough. Who has a
- * device, an address, a name or a phone in common with the inviter, or with a friend before, does not count, at whatever moment that
- * comes out before.
+ * device, an address, a name or a phone in common with the inviter, or with a friend before, does not count, at whatever
+ * moment that comes out before.
  */
 export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate<'friendInvitation', InvitationData> {
   const { gateway, facts } = tools
