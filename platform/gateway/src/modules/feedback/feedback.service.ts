@@ -234,7 +234,7 @@ export function createFeedbackService(
       { content, rewardId }: { readonly content: string; readonly rewardId: string },
       writeDown: WriteDown,
     ): Promise<void> {
-      const memberId = await retryConflicts(() =>
+      const rewarded = await retryConflicts(() =>
         db.transaction(async (tx) => {
           const memberId = await repository.findMemberOf(tx, id)
           if (memberId === undefined) throw new ApiError(STATUS.NOT_FOUND)
@@ -273,8 +273,8 @@ export function createFeedbackService(
           return memberId
         }),
       )
-      await changed(memberId)
-      await ledger.notifyChange(memberId)
+      await changed(rewarded)
+      await ledger.notifyChange(rewarded)
     },
   }
 }
