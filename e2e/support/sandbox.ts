@@ -113,7 +113,10 @@ export function createSandbox(url: string): Sandbox {
     async makeActivity(from, of) {
       const { now } = v.parse(ClockSchema, await callDriver('/sandbox/clock', { advanceMs: 0 }))
       const period = { startAt: now, endAt: now + YEAR_MS }
-      return v.parse(MadeSchema, await callDriver('/sandbox/activities/create', { from, ...period, ...of })).id
+      return v.parse(
+        MadeSchema,
+        await callDriver('/sandbox/activities/create', { requestId: randomUUID(), from, ...period, ...of }),
+      ).id
     },
     advanceDeposit: async (orderNo, event) => void (await callDriver('/sandbox/deposits/advance', { orderNo, event })),
     decideWithdrawal: async (orderNo, decision, details = {}) =>

@@ -17,7 +17,7 @@ import {
 } from './modules/deposits/index.ts'
 import { createDisputesModule, type Disputable } from './modules/disputes/index.ts'
 import { exchangeModule } from './modules/exchange/index.ts'
-import { feedbackModule } from './modules/feedback/index.ts'
+import { createFeedbackModule } from './modules/feedback/index.ts'
 import { freezeOf, freezesModule } from './modules/freezes/index.ts'
 import { housekeepingModule } from './modules/housekeeping/index.ts'
 import { identityModule } from './modules/identity/index.ts'
@@ -115,7 +115,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     createVipModule(guard),
     createSeamlessModule(guard),
     createMessagesModule(guard),
-    feedbackModule,
+    createFeedbackModule(guard),
     sports,
     createBetsModule(sports, guard),
     createChatModule(sports, { ...guard, redPackets: activities.redPackets }),

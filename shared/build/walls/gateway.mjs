@@ -67,6 +67,7 @@ const GATEWAY_ARROWS = Object.entries({
     records: 'what members write may be about a bet of the records',
     turnover: 'a reward must be bet',
     uploads: 'a picture is one that the member has uploaded',
+    protection: 'adopting asks it whether the member may be given anything',
   },
   deposits: {
     activities: 'a deposit that names an activity joins it',
@@ -117,7 +118,7 @@ const GATEWAY_ARROWS = Object.entries({
     turnover: 'a reward must be bet',
     protection: 'who may not be tempted to play is shown no promotion and paid nothing',
   },
-  messages: { protection: 'letters of activities are kept from who may not be tempted to play' },
+  messages: { protection: 'letters that invite to play are kept from who may not be tempted to' },
   protection: {
     records: 'what was staked and lost is counted in the bet records',
     identity: 'it knows the areas that are excluded, and who was on the device of an excluded member',

@@ -107,6 +107,11 @@ export function createSiteStorage(store: StringStorage) {
       if (referral.registrationCode !== undefined) write(STORAGE_KEYS.registrationCode, referral.registrationCode)
       write(STORAGE_KEYS.originalUrl, referral.originalUrl)
     },
+    /** Who registers next in this browser was brought by nobody. */
+    forgetReferral(): void {
+      for (const key of [STORAGE_KEYS.inviteCode, STORAGE_KEYS.registrationCode, STORAGE_KEYS.originalUrl])
+        write(key, undefined)
+    },
     setRemembered(credential: string | undefined, at: number): void {
       write(STORAGE_KEYS.rememberedCredential, credential)
       write(STORAGE_KEYS.rememberedAt, credential === undefined ? '' : String(at))

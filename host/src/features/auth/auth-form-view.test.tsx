@@ -116,6 +116,9 @@ describe('registration', () => {
       domain: 'localhost',
     })
     expect(sent[1]).toMatchObject({ path: LOGIN, body: { name: 'ab12', password: MD5_OF_ABCD1234 } })
+    expect(Object.values(services.storage.referral), 'the next one was brought by nobody').toEqual([
+      ...[undefined, undefined, undefined],
+    ])
   })
 
   test('shows the words of the host beside its own', () => {

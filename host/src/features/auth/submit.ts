@@ -111,6 +111,7 @@ export async function submitRegister(services: Services, form: AuthForm, texts: 
     void showFailure(error)
     return 'failed'
   }
+  storage.forgetReferral()
   overlay.toast.success(texts.registered())
   const loggedIn = await submitLogin(services, { ...form, rememberPwd: false }, texts)
   return loggedIn === 'done' ? 'done' : 'login'

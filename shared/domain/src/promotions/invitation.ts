@@ -27,28 +27,53 @@ export function isInviteQualified(need: InviteNeed, done: InviteNeed): boolean {
   return done.deposit >= need.deposit && done.bet >= need.bet
 }
 
-/** What is known of both when it is asked whether one may bring in the other. */
-export interface InviteParty {
-  /** Empty or null while it is not known. */
-  readonly realName: string | null
-  readonly phone: string | null
-  readonly devices: ReadonlySet<string>
-  /** Networks that they were in, as they are told apart for limits; none that many members have in common. */
-  readonly addresses: ReadonlySet<string>
-}
-
 /** Why an invitation does not count: it is one person, or may be one. */
 export const INVITE_REFUSALS = ['device', 'address', 'name', 'phone'] as const
 export type InviteRefusal = (typeof INVITE_REFUSALS)[number]
 
-/** What the two have in common that makes the invitation worth nothing; undefined when they are two. */
-export function inviteRefusal(inviter: InviteParty, invitee: InviteParty): InviteRefusal | undefined {
-  if (haveCommon(inviter.devices, invitee.devices)) return 'device'
-  if (haveCommon(inviter.addresses, invitee.addresses)) return 'address'
-  if (isSame(inviter.realName, invitee.realName)) return 'name'
-  return isSame(inviter.phone, invitee.phone) ? 'phone' : undefined
-}
+/**
+ * What is known of a member, or of several together, when it is asked whether a friend is somebody else. Addresses are the
+ * networks that they were in, as they are told apart for limits; none that many members have in common.
+ */
+export type InviteParty = Readonly<Record<InviteRefusal, ReadonlySet<string>>>
 
-const isSame = (one: string | null, other: string | null): boolean => one !== null && one !== '' && one === other
-const haveCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  [...one].some((value) => other.has(value))
+/** Several members as one party. */
+export const joinParties = (parties: readonly InviteParty[]): InviteParty => ({
+  device: new Set(parties.flatMap(({ device }) => [...device])),
+  address: new Set(parties.flatMap(({ address }) => [...address])),
+  name: new Set(parties.flatMap(({ name }) => [...name])),
+  phone: new Set(parties.flatMap(({ phone }) => [...phone])),
+})
+
+/**
+ * What a friend has in common with others that makes the invitation worth nothing: with their inviter, or with those whom
+ * the inviter has brought before. Undefined when it is somebody else.
+ */
+export const inviteRefusal = (others: InviteParty, invitee: InviteParty): InviteRefusal | undefined =>
+  INVITE_REFUSALS.find((sign) => [...invitee[sign]].some((value) => others[sign].has(value)))
+
+/**
+ * Of friends, the first one first, those who are somebody else than their inviter and than each friend before them:
+ * somebody who comes in several accounts is one friend.
+ */
+export function differentFriends<Id>(
+  inviter: InviteParty,
+  friends: readonly (readonly [Id, InviteParty])[],
+): ReadonlySet<Id> {
+  const known = {
+    device: new Set<string>(),
+    address: new Set<string>(),
+    name: new Set<string>(),
+    phone: new Set<string>(),
+  }
+  const add = (party: InviteParty): void => {
+    for (const sign of INVITE_REFUSALS) for (const value of party[sign]) known[sign].add(value)
+  }
+  add(inviter)
+  const different = new Set<Id>()
+  for (const [id, friend] of friends) {
+    if (inviteRefusal(known, friend) === undefined) different.add(id)
+    add(friend)
+  }
+  return different
+}

@@ -10,11 +10,13 @@ import {
   NO_PRIZE,
   type SignInRule,
   chancesOf,
+  differentFriends,
   drawPrize,
   drawSeeds,
   inviteCode,
   inviteRefusal,
   isInviteQualified,
+  joinParties,
   racePrize,
   readInviteCode,
   signInStanding,
@@ -222,25 +224,29 @@ describe('invitations', () => {
   })
 
   test('an own device, address, name or phone is refused, unknown ones are not', () => {
-    const nobody: InviteParty = { realName: null, phone: '', devices: new Set(), addresses: new Set() }
-    const one: InviteParty = {
-      ...nobody,
-      realName: '张三',
-      phone: '1',
-      devices: new Set(['d']),
-      addresses: new Set(['a']),
+    const party = (known: Partial<Record<keyof InviteParty, string>>): InviteParty => {
+      const of = (value: string | undefined) => new Set(value === undefined ? [] : [value])
+      return { device: of(known.device), address: of(known.address), name: of(known.name), phone: of(known.phone) }
     }
-    const other: InviteParty = {
-      realName: '李四',
-      phone: '2',
-      devices: new Set(['e']),
-      addresses: new Set(['b']),
-    }
-    expect(inviteRefusal(one, other)).toBeUndefined()
+    const nobody = party({})
+    const one = party({ name: '张三', phone: '1', device: 'd', address: 'a' })
+    const two = { name: '李四', phone: '2', device: 'e', address: 'b' }
+    expect(inviteRefusal(one, party(two))).toBeUndefined()
     expect(inviteRefusal(nobody, nobody)).toBeUndefined()
-    expect(inviteRefusal(one, { ...other, devices: new Set(['x', 'd']) })).toBe('device')
-    expect(inviteRefusal(one, { ...other, addresses: new Set(['a']) })).toBe('address')
-    expect(inviteRefusal(one, { ...other, realName: '张三' })).toBe('name')
-    expect(inviteRefusal(one, { ...other, phone: '1' })).toBe('phone')
+    expect(inviteRefusal(one, { ...party(two), device: new Set(['x', 'd']) })).toBe('device')
+    expect(inviteRefusal(one, party({ ...two, address: 'a' }))).toBe('address')
+    expect(inviteRefusal(one, party({ ...two, name: '张三' }))).toBe('name')
+    expect(inviteRefusal(one, party({ ...two, phone: '1' }))).toBe('phone')
+    expect(inviteRefusal(joinParties([nobody, one]), party({ ...two, phone: '1' })), 'of several').toBe('phone')
+    expect(inviteRefusal(joinParties([]), one)).toBeUndefined()
+    expect([
+      ...differentFriends(one, [
+        ['theirs', party(two)],
+        ['own', party({ name: '张三', device: 'own' })],
+        ['again', party({ name: '王五', device: 'e' })],
+        ['third time', party({ name: '王五' })],
+        ['another', party({ name: '赵六', device: 'f' })],
+      ]),
+    ]).toEqual(['theirs', 'another'])
   })
 })

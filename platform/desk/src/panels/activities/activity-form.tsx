@@ -1,8 +1,10 @@
 import type { DeskActivity } from '@site/contracts/desk'
 import { parseSiteTime } from '@site/domain'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, rules, useForm } from '@site/ui/form'
+import { useState } from 'react'
 import * as v from 'valibot'
 
+import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { FormRow, requiredRule } from '../../parts/index.ts'
@@ -28,18 +30,25 @@ type ActivityInput = v.InferOutput<typeof ActivityFormSchema>
 
 const momentBody = (name: 'startAt' | 'endAt', typed: string) => (typed === '' ? {} : { [name]: parseSiteTime(typed) })
 
-/** Makes an activity after the model of another, from a moment to another on the site's clock: from now on where none is given. */
+/**
+ * Makes an activity after the model of another, from a moment to another on the site's clock: from now on where none is given.
+ * One that was sent and not answered is sent again under its id.
+ */
 export function ActivityForm({ models }: { readonly models: readonly [DeskActivity, ...DeskActivity[]] }) {
   const { run } = useAction()
+  const [sendingId] = useState(createSendingId)
   const form = useForm<v.InferInput<typeof ActivityFormSchema>, ActivityInput>({
     schema: ActivityFormSchema,
     initial: { from: models[0].id, title: '', startAt: '', endAt: '', stock: '', budget: '' },
   })
   async function send({ from, title, startAt, endAt, ...supply }: ActivityInput): Promise<void> {
     const period = { ...momentBody('startAt', startAt), ...momentBody('endAt', endAt), days: DAYS }
-    const body = { from, title, ...period, ...supplyOf(supply) }
+    const wish = { from, title, ...period, ...supplyOf(supply) }
+    const body = { ...wish, requestId: sendingId.of(wish) }
     const doneText = () => t('activities.created', { title })
-    if (await run({ path: '/sandbox/activities/create', body, doneText })) form.reset()
+    if (!(await run({ path: '/sandbox/activities/create', body, doneText }))) return
+    sendingId.done()
+    form.reset()
   }
   return (
     <Form of={form} label={t('activities.create')} onSubmit={send}>

@@ -1,6 +1,7 @@
 export {
   countUnreadLetters,
   insertLetters,
+  isTempting,
   markAllLettersRead,
   markLettersDeleted,
   markLettersRead,

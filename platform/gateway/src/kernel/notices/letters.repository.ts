@@ -1,5 +1,5 @@
 import type { LetterType } from '@site/contracts'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { letterTable, letterTotalTable } from '../../db/schema/letters.ts'
@@ -16,22 +16,26 @@ export async function insertLetters(db: Executor, letters: readonly NewLetter[])
   await db.insert(letterTable).values(ordered).onConflictDoNothing()
 }
 
-/** Of which letters is spoken: those of activities are kept from members who may not be tempted to play. */
+/** Types of letters that invite to play: of activities and of matches. */
+const TEMPTING: LetterType[] = ['activity', 'match']
+export const isTempting = (type: LetterType): boolean => TEMPTING.includes(type)
+
+/** Of which letters is spoken: those that invite to play are kept from members who may not be tempted to. */
 interface Shown {
-  readonly withActivities: boolean
+  readonly withTempting: boolean
 }
 
-const inbox = (memberId: number, { withActivities }: Shown) =>
+const inbox = (memberId: number, { withTempting }: Shown) =>
   and(
     eq(letterTable.memberId, memberId),
     isNull(letterTable.deletedAt),
-    withActivities ? undefined : ne(letterTable.type, 'activity'),
+    withTempting ? undefined : notInArray(letterTable.type, TEMPTING),
   )
 
 const { memberId: ofMember, type: ofType, broadcast, letters, unread } = letterTotalTable
 
-const totals = (memberId: number, { withActivities }: Shown) =>
-  and(eq(ofMember, memberId), withActivities ? undefined : ne(ofType, 'activity'))
+const totals = (memberId: number, { withTempting }: Shown) =>
+  and(eq(ofMember, memberId), withTempting ? undefined : notInArray(ofType, TEMPTING))
 
 export function countUnreadLetters(db: Executor, memberId: number, shown: Shown) {
   return db

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { ApiError, EpochMsSchema, IdSchema, STATUS } from '@site/contracts'
 import { DAY_MS, formatFen } from '@site/domain'
@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ActivityRow } from '../../db/schema/activities.ts'
+import { requireSameContent } from '../../kernel/ledger/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import * as repository from './terms/activities.repository.ts'
 import { FenSchema } from './terms/amounts.ts'
@@ -18,6 +19,7 @@ const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_
 const supply = { stock: v.optional(v.nullable(StockSchema)), budget: v.optional(v.nullable(FenSchema)) }
 const CreateSchema = v.object({
   ...supply,
+  requestId: v.pipe(v.string(), v.uuid()),
   from: IdSchema,
   title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(40)),
   /** From now on, where no beginning is named; for so many days, where no end is. */
@@ -40,6 +42,16 @@ const withoutGaps = <T extends object>(change: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 
+/** The id of what a request makes: whoever sends it again finds that. */
+const idFor = (from: string, requestId: string): string =>
+  `${from.slice(0, 48)}-${createHash('sha256').update(requestId).digest('hex').slice(0, 12)}`
+
+/** What a request asks for and nobody changes later: whoever sends its id again for something else has not made that. */
+const contentOf = ({ type, title, settings, data }: Pick<ActivityRow, 'type' | 'title' | 'settings' | 'data'>) => ({
+  ...{ type, title, data },
+  settings: { ...v.parse(ActivitySettingsSchema, settings), adverts: undefined },
+})
+
 /** @throws ApiError 6007 a period that ends before it begins */
 function mustBePeriod({ startAt, endAt }: Pick<ActivityRow, 'startAt' | 'endAt'>): void {
   if (endAt <= startAt) throw new ApiError(STATUS.INVALID_PARAMETER, '结束时间须晚于开始时间')
@@ -53,8 +65,8 @@ function mustCover({ stock, claims, budget, spent }: ActivityRow): void {
 
 /**
  * What the operator does: `GET /sandbox/activities` lists every activity with what it has paid;
- * `POST /sandbox/activities/create` `{from, title, startAt, endAt, days, stock, budget, settings, data}` makes one after the model of
- * another, whose settings and data it takes but for those that are named; `POST /sandbox/activities/change`
+ * `POST /sandbox/activities/create` `{requestId, from, title, startAt, endAt, days, stock, budget, settings, data}` makes one after the
+ * model of another, whose settings and data it takes but for those that are named, once for its `requestId`; `POST /sandbox/activities/change`
  * `{id, status, stock, budget, endAt, adverts}` stops it, starts it again, or changes how much it may pay and where it is
  * shown beside the list.
  */
@@ -87,7 +99,7 @@ export function registerActivitiesSandbox(
   })
 
   sandboxCall('POST', '/sandbox/activities/create', async ({ body, writeDown }) => {
-    const { from, title, settings, data, days, stock, budget, ...asked } = parseInput(CreateSchema, body)
+    const { requestId, from, title, settings, data, days, stock, budget, ...asked } = parseInput(CreateSchema, body)
     const startAt = asked.startAt ?? clock.now()
     const endAt = asked.endAt ?? startAt + days * DAY_MS
     const model = await repository.findActivity(db, from)
@@ -95,7 +107,7 @@ export function registerActivitiesSandbox(
     if (model === undefined || template === undefined) throw new ApiError(STATUS.NOT_FOUND, '没有这个活动模板')
     const made = {
       ...model,
-      ...{ id: `${from.slice(0, 48)}-${randomBytes(4).toString('hex')}`, title, claims: 0, spent: 0n },
+      ...{ id: idFor(from, requestId), title, claims: 0, spent: 0n },
       ...{ startAt: new Date(startAt), endAt: new Date(endAt), status: 'running' as const },
       ...{ settings: { ...model.settings, ...settings }, data: { ...model.data, ...data } },
       ...{
@@ -108,7 +120,11 @@ export function registerActivitiesSandbox(
     parseInput(ActivitySettingsSchema, made.settings)
     parseInput(template.data, made.data)
     await db.transaction(async (tx) => {
-      await repository.insertActivities(tx, [made])
+      if (!(await repository.insertActivity(tx, made))) {
+        const first = await repository.findActivity(tx, made.id)
+        if (first !== undefined) requireSameContent(contentOf(first), contentOf(made))
+        return
+      }
       await seedTemplates(tx)
       await writeDown(tx, { subject: `activity:${made.id}`, after: made })
     })

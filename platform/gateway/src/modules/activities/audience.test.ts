@@ -1,5 +1,6 @@
 import {
   activityRecordEndpoint,
+  bindOtherEndpoint,
   confirmInfoEndpoint,
   discountAdEndpoint,
   promotionConfigEndpoint,
@@ -78,10 +79,10 @@ describeOnEngines('who may take part in promotions', (context) => {
       ...{ jumpType: 1, activityType: 'firstDeposit' },
     })
     const { list } = await client.call(activityRecordEndpoint, { id: 'new-tasks' })
-    expect(list).toMatchObject([{ prize: '完善真实姓名', amount: '3.00' }])
-    const all = await site().client().call(activityRecordEndpoint, { id: 'new-tasks', scope: 'all' })
-    expect(all.list[0]?.name).toMatch(/^.{1,2}\*\*\*.$/)
-    expect(all.list[0]).not.toHaveProperty('orderNo')
+    expect(list).toMatchObject([{ prize: '实名认证', amount: '3.00' }])
+    for (const id of ['new-tasks', 'invite-friends', 'none'])
+      for (const reader of [client, site().client()])
+        expect((await reader.answer(activityRecordEndpoint, { id, scope: 'all' })).code, 'no draw').toBe(6007)
     expect((await site().client().call(activityRecordEndpoint, { id: 'new-tasks' })).list).toEqual([])
   })
 
@@ -126,6 +127,11 @@ describeOnEngines('who may take part in promotions', (context) => {
     expect(termsOf.get(quiet), 'none of them matters').toEqual([])
     expect(await popping(site().client()), 'nothing is known of a visitor').toEqual([])
     expect((await site().client().call(discountAdEndpoint, {})).map(({ jumpValue }) => jumpValue)).not.toContain(id)
+
+    const { client: ageless } = await site().newMember({ isAgeKnown: false })
+    expect(await popping(ageless), 'who may be a child').toEqual([])
+    await ageless.call(bindOtherEndpoint, { birthday: '1990-05-06' })
+    expect(await popping(ageless)).toHaveLength(2)
 
     const set = (sql: string) => store().database.pool.query(sql, [memberId])
     await set(`update member set status = 'frozen' where id = $1`)

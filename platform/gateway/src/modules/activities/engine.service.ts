@@ -349,7 +349,8 @@ export function createEngine(
 
     /**
      * What is shown of the running activities in a place of the site, such as the home page. Over the page they pop up for
-     * members alone, of whom is known that they may be tempted to play, and whose account is not frozen (ADR 0051).
+     * members alone, of whom is known that they may be tempted to play, who have said when they were born, and whose account
+     * is not frozen (ADR 0051).
      */
     async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
       if ((filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
@@ -358,12 +359,12 @@ export function createEngine(
       const shown = await visible(db, {}, now)
       const ids = shown.map(({ row }) => row.id)
       const parts = member && (await repository.selectParts(db, member.id, ids))
+      const mayPopUp = member?.status === 'active' && member.birthday !== null
       const adverts: DiscountAd[] = []
       for (const { row, template } of shown) {
         const activity = readActivity(row, template)
         const positions = activity.adverts.filter(
-          (position) =>
-            (filter.position ?? position) === position && (position !== 'popup' || member?.status === 'active'),
+          (position) => (filter.position ?? position) === position && (position !== 'popup' || mayPopUp),
         )
         const closed = periodRefusal(activity, now) ?? supplyRefusal(row, template.leastReward?.(activity))
         if (positions.length === 0 || closed !== undefined) continue

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 
 describeOnEngines('races', (context) => {
   const { site, store } = context
-  const { act, centerOf, moveTo, newActivity, now, play, shown } = promotionsOn(context)
+  const { act, centerOf, moveTo, newActivity, now, play, shown, whileHeld } = promotionsOn(context)
 
   // Noon: no test begins beside a midnight.
   beforeAll(async () => moveTo(startOfDay(dayOf(await now()) + 1) + 12 * HOUR_MS))
@@ -80,6 +80,40 @@ describeOnEngines('races', (context) => {
     )
     expect(rows[0]?.paid).toBe('2')
   })
+
+  // An embedded database has one connection: nothing is in flight beside the end.
+  test.skipIf(context.engine === 'pglite')(
+    'bets that are being counted when a race ends are counted in its places, and none after them',
+    async () => {
+      const id = await newRace({ prizes: PRIZES })
+      const [first, second] = [await site().newMember(), await site().newMember()]
+      await play(first, '100.00')
+      await play(second, '60.00')
+      const places = async () => {
+        const { list } = await first.client.call(activityRankEndpoint, { id })
+        return list.map(({ score, isMe }) => `${score} ${isMe}`)
+      }
+      const lock = `hashtextextended('race:' || $1::text, 0)`
+      const ending = `insert into race_end (activity_id, ended_at)
+        select $1::text, now() from (select pg_advisory_xact_lock(${lock})) held`
+      await whileHeld({ id, statement: ending }, () => play(second, '50.00'))
+      expect(await places(), 'who came after the end').toEqual(['100.00 true', '60.00 false'])
+      await store().database.pool.query('delete from race_end where activity_id = $1', [id])
+
+      const { endAt } = await shown(first.client, 'racePage', id)
+      const counting = { id, statement: `select pg_advisory_xact_lock_shared(${lock})` }
+      await whileHeld(
+        counting,
+        () => moveTo(endAt + 10 * 60_000),
+        () =>
+          store().database.pool.query('update race_entry set score = 12000 where activity_id = $1 and member_id = $2', [
+            ...[id, second.id],
+          ]),
+      )
+      await vi.waitFor(async () => expect((await shown(first.client, 'racePage', id)).my?.state).toBe('done'), SOON)
+      expect([await centerOf(first.client), await places()]).toEqual(['20.00', ['120.00 false', '100.00 true']])
+    },
+  )
 
   test('who is excluded when a race is paid gets nothing, and a prize that the budget lacks is owed until it has it', async () => {
     const id = await newRace({ prizes: PRIZES }, { budget: '40.00' })

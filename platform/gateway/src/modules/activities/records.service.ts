@@ -7,13 +7,13 @@ import { journalNumber } from '../../kernel/ledger/index.ts'
 import { selectNames } from '../../kernel/members/index.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 import type { MayPromote } from '../protection/index.ts'
-import { selectTitles } from './terms/activities.repository.ts'
+import { findActivity, selectTitles } from './terms/activities.repository.ts'
 import { countClaims, type ListedClaims, selectClaims } from './terms/claims.repository.ts'
 
 /**
  * What was paid and drawn in an activity, or paid to a member in all of them, the latest first.
  *
- * @throws ApiError 6007 everybody's of all activities, or a cursor that no page has given
+ * @throws ApiError 6007 everybody's of what is no draw, which alone names its winners, or a cursor that no page has given
  */
 export const createRecords =
   ({ db }: Pick<GatewayContext, 'db'>, mayPromote: MayPromote) =>
@@ -21,7 +21,8 @@ export const createRecords =
     { id, scope, cursor, beginTime, endTime, pageNum, pageSize }: ParsedRequestOf<typeof activityRecordEndpoint>,
     memberId: number | undefined,
   ): Promise<AnswerOf<typeof activityRecordEndpoint>> => {
-    if (id === undefined && scope === 'all') throw new ApiError(STATUS.INVALID_PARAMETER)
+    if (scope === 'all' && (id === undefined || (await findActivity(db, id))?.type !== 'drawGift'))
+      throw new ApiError(STATUS.INVALID_PARAMETER)
     const page = { pageNum, pageSize }
     const isHidden = memberId !== undefined && scope === 'all' && !(await mayPromote(memberId))
     if (isHidden || (scope === 'mine' && memberId === undefined)) return { list: [], total: 0, ...page }

@@ -88,7 +88,7 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
     subTitle: '好友存款并投注达标后，您可领取奖励',
     img: 'art:suits:210',
     rules:
-      '<h3>怎么邀请</h3><p>把您的邀请码、链接或二维码发给好友，好友用它注册。</p><h3>邀请谁</h3><p>请只邀请年满 18 周岁、愿意收到邀请的人。</p>',
+      '<h3>怎么邀请</h3><p>把您的邀请链接或二维码发给好友，好友从它打开网站并注册；邀请码已包含在链接里，不必填写。</p><h3>邀请谁</h3><p>请只邀请年满 18 周岁、愿意收到邀请的人。</p>',
     budget: 20_000_000n,
     sort: 18,
     settings: {
@@ -96,7 +96,7 @@ export const recurringActivities = (now: number): readonly NewActivity[] => [
       terms: [
         { text: `好友须在注册后30天内存款满${cny(100)}且有效投注满${cny(500)}才算达标`, significant: true },
         { text: '奖励须完成3倍流水后方可取款', significant: true },
-        { text: '与您共用设备、网络地址、手机号码或姓名的账户不计', significant: true },
+        { text: '与您或您的其他好友共用设备、网络地址、手机号码或姓名的账户不计', significant: true },
         { text: `每位达标好友${cny(18)}；满3位另得${cny(38)}，满10位另得${cny(188)}，每档一次`, significant: false },
       ],
     },

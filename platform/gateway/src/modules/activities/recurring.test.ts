@@ -1,28 +1,16 @@
-import {
-  activityRecordEndpoint,
-  bindOtherEndpoint,
-  deviceListEndpoint,
-  deviceLogoutEndpoint,
-  drawProofEndpoint,
-  inviteInfoEndpoint,
-  inviteListEndpoint,
-  letterListEndpoint,
-} from '@site/contracts'
+import { activityRecordEndpoint, bindOtherEndpoint, drawProofEndpoint } from '@site/contracts'
 import { DAY_MS, dayOf, drawPrize, drawSeeds, formatDay, HOUR_MS, startOfDay } from '@site/domain'
 import { commitmentOf, diceOf } from '@site/domain/games'
 import * as v from 'valibot'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 
 import { verifyLedger } from '../../kernel/ledger/index.ts'
 import { PROOF_SOURCES } from '../../proof.ts'
 import { advanceClock, eachAtOnce, type GatewayClient } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { SOON } from '../../testing/patience.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
 import { type Player, promotionsOn } from './testing/promotions-on.ts'
 
-/** After so long an invitation has been looked at. */
-const LOOKED_MS = 70_000
 const JoinedSchema = v.object({
   state: v.string(),
   prize: v.optional(
@@ -36,7 +24,7 @@ const keyOf = ({ data }: { readonly data: unknown }) => v.parse(v.object({ key: 
 
 describeOnEngines('activities that members come back to', (context) => {
   const { site, store } = context
-  const { act, centerOf, deposit, moveTo, newActivity, now, play, registered, shown } = promotionsOn(context)
+  const { act, centerOf, deposit, moveTo, newActivity, now, play, shown } = promotionsOn(context)
 
   // Noon: no test begins beside a midnight.
   beforeAll(async () => moveTo(startOfDay(dayOf(await now()) + 1) + 12 * HOUR_MS))
@@ -90,6 +78,8 @@ describeOnEngines('activities that members come back to', (context) => {
     ])
     const ticker = await site().client().call(activityRecordEndpoint, { id, scope: 'all' })
     expect(ticker.total, 'blanks are no wins').toBe(10)
+    expect(ticker.list[0]?.name).toMatch(/^.{1,2}\*\*\*.$/)
+    expect(ticker.list[0]).not.toHaveProperty('orderNo')
     expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
   })
 
@@ -204,6 +194,23 @@ describeOnEngines('activities that members come back to', (context) => {
     expect([late.code, keyOf(late)]).toEqual([6012, 'noneLeft'])
   })
 
+  test('a chance for signing in is one on its day, and stays when the sign-in is stopped after it', async () => {
+    const signIn = await newActivity('sign-in')
+    const id = await newDraw([{ ...PRIZE, weight: 1 }], {
+      data: { chances: { source: 'sign', perDay: 1 }, prizes: [{ ...PRIZE, weight: 1 }] },
+    })
+    const { client } = await site().newMember()
+    const left = async () => (await shown(client, 'drawGift', id)).my?.remainTimes
+    expect([await left(), keyOf(await draw(client, id))]).toEqual([0, 'noneLeft'])
+    expect((await sign(client, signIn)).code).toBe(6000)
+    expect(await left()).toBe(1)
+    await site().sandbox('POST', '/sandbox/activities/change', { id: signIn, status: 'stopped' })
+    expect(joined(await draw(client, id))).toMatchObject({ prize: { id: 'A' }, remainTimes: 0 })
+    expect([await left(), keyOf(await draw(client, id))]).toEqual([0, 'noneLeft'])
+    await advanceClock(site(), DAY_MS)
+    expect(await left(), 'of the day before').toBe(0)
+  })
+
   test('[S7.067] signing in twice in a day pays once, in two tabs at once; after midnight it is the next day', async () => {
     const id = await newActivity('sign-in')
     const { client, name } = await site().newMember()
@@ -250,6 +257,26 @@ describeOnEngines('activities that members come back to', (context) => {
     expect(await centerOf(careful.client), 'a made-up day pays nothing').toBe('14.00')
   })
 
+  test('a cycle of thirty days pays each day its own, and begins anew after the last', async () => {
+    const rewards = Array.from({ length: 30 }, (_, index) => `${index + 1}.00`)
+    const id = await newActivity('sign-in', { data: { rewards } })
+    const { client, id: memberId } = await site().newMember()
+    const today = dayOf(await now())
+    await store().database.pool.query(
+      `insert into sign_in (activity_id, member_id, day, at)
+       select $1, $2, day, now() from generate_series($3::int - 28, $3::int - 1) as day`,
+      [id, memberId, today],
+    )
+    expect((await shown(client, 'signGift', id)).my).toMatchObject({ streak: 28, state: 'claimable' })
+    const amounts: string[] = []
+    for (const _ of [29, 30, 31]) {
+      amounts.push(joined(await sign(client, id)).prize?.amount ?? '')
+      await advanceClock(site(), DAY_MS)
+    }
+    expect(amounts).toEqual(['29.00', '30.00', '1.00'])
+    expect((await shown(client, 'signGift', id)).my?.days).toHaveLength(30)
+  })
+
   test('a day that asks for bets is signed once they are there', async () => {
     const id = await newActivity('sign-in', { data: { need: { deposit: '0.00', bet: '50.00' } } })
     const one = await site().newMember()
@@ -260,121 +287,6 @@ describeOnEngines('activities that members come back to', (context) => {
     expect(keyOf(await sign(one.client, id))).toBe('notReached')
     await play(one, '50.00')
     expect((await sign(one.client, id)).code).toBe(6000)
-  })
-
-  test('[S1.016] a friend counts after deposit and bets, and the inviter is paid once for each', async () => {
-    const id = await newActivity('invite-friends', {
-      data: { tiers: [{ friends: 2, reward: '38.00' }] },
-    })
-    // Of the two that are on, the one that comes first.
-    await site().sandbox('POST', '/sandbox/activities/change', { id: 'invite-friends', status: 'stopped' })
-    const inviter = await site().newMember()
-    const info = () => inviter.client.call(inviteInfoEndpoint, {})
-    const { code, link, activity } = await info()
-    expect([(await info()).code, link, activity?.id]).toEqual([code, `/?icode=${code}`, id])
-
-    const friend = await registered(` ${code.toLowerCase()} `.trim())
-    await registered('ABCDEFGH')
-    const states = async () =>
-      (await inviter.client.call(inviteListEndpoint, {})).list.map(({ name, state }) => `${name} ${state}`)
-    const masked = `${friend.name.slice(0, 2)}***${friend.name.slice(-1)}`
-    expect(await states()).toEqual([`${masked} registered`])
-    await friend.client.call(bindOtherEndpoint, { realName: '欧阳海' })
-    await deposit(friend.client, '100.05', '欧阳海')
-    await advanceClock(site(), LOOKED_MS)
-    await vi.waitFor(async () => expect(await states()).toEqual([`${masked} deposited`]), SOON)
-    const looks = async () => {
-      const { rows } = await store().database.pool.query<{ looks: number }>(
-        `select count(*)::int as looks from job where name = 'activities.invitation.look'`,
-      )
-      return rows[0]?.looks ?? 0
-    }
-    const before = await looks()
-    for (const _ of [1, 2, 3, 4]) await play(friend, '100.00')
-    await play(friend, '99.00')
-    expect((await looks()) - before, 'one for a minute, though the rounds may be of two').toBeLessThanOrEqual(2)
-    const claim = (option: string) => act(inviter.client, { id, action: 'claim', option })
-    expect(keyOf(await claim('friend:1'))).toBe('notReached')
-    await play(friend, '1.00')
-    await advanceClock(site(), LOOKED_MS)
-    await vi.waitFor(async () => expect(await states()).toEqual([`${masked} qualified`]), SOON)
-
-    const { rewards } = await info()
-    expect(rewards.map(({ friends, state, reward, name }) => [friends, state, reward, name])).toEqual([
-      [2, 'locked', '38.00', undefined],
-      [1, 'claimable', '18.00', masked],
-    ])
-    const option = rewards[1]?.option ?? ''
-    const nameOf = (name: string | null) =>
-      store().database.pool.query('update member set real_name = $2 where id = $1', [inviter.id, name])
-    await nameOf('欧阳海')
-    expect(keyOf(await claim(option)), 'one person, as came out since').toBe('notReached')
-    expect((await info()).rewards[1]?.state, 'what would be refused is not offered').toBe('refused')
-    expect((await shown(inviter.client, 'friendInvitation', id)).my?.state).toBe('joined')
-    await nameOf(null)
-    expect((await shown(inviter.client, 'friendInvitation', id)).my?.state).toBe('claimable')
-    const answers: number[] = []
-    await eachAtOnce([1, 2, 3, 4], 4, async () => void answers.push((await claim(option)).code))
-    expect(answers.toSorted((a, b) => a - b)).toEqual([6000, 6012, 6012, 6012])
-    expect(await centerOf(inviter.client)).toBe('18.00')
-    expect(keyOf(await claim('tier:2'))).toBe('notReached')
-    expect(await info()).toMatchObject({ invited: 1, qualified: 1, earned: '18.00' })
-    expect(await inviter.client.call(inviteListEndpoint, {})).toMatchObject({
-      earned: '18.00',
-      list: [{ reward: '18.00' }],
-    })
-    expect(keyOf(await act(friend.client, { id, action: 'claim', option })), "another's friend").toBe('notReached')
-    const letters = await inviter.client.call(letterListEndpoint, { type: 'activity' })
-    expect(letters.list.map(({ title }) => title)).toEqual(['邀请的好友已达标'])
-    const { list: paidIn } = await friend.client.call(letterListEndpoint, { type: 'fd' })
-    const at = [...letters.list, ...paidIn].map(({ createdAt }) => createdAt)
-    expect([at.length, Math.min(...at) > (await now()) - HOUR_MS], 'by the clock of the site').toEqual([2, true])
-
-    const change = (endAt: number) => site().sandbox('POST', '/sandbox/activities/change', { id, endAt })
-    const end = await now()
-    await change(end)
-    expect((await info()).activity?.id, 'claims go on after the end').toBe(id)
-    expect(keyOf(await claim('tier:2'))).toBe('notReached')
-    await change(end + 30 * DAY_MS)
-  })
-
-  test('who invites themselves is refused: by device, by address, and by name when it comes out', async () => {
-    const inviter = await site().newMember()
-    const { code } = await inviter.client.call(inviteInfoEndpoint, {})
-    const states = async () => (await inviter.client.call(inviteListEndpoint, {})).list.map(({ state }) => state)
-    await registered(code, { deviceId: inviter.client.deviceId })
-    expect(await states(), 'device').toEqual(['refused'])
-
-    const forgetful = await site().newMember()
-    const borrowed = site().client()
-    await borrowed.login(forgetful.name, 'passw0rd')
-    const { list: devices } = await forgetful.client.call(deviceListEndpoint, {})
-    const forgotten = devices.find(({ current }) => !current)
-    await forgetful.client.call(deviceLogoutEndpoint, { id: forgotten?.id })
-    expect((await forgetful.client.call(deviceListEndpoint, {})).list, 'forgotten').toHaveLength(1)
-    const { code: third } = await forgetful.client.call(inviteInfoEndpoint, {})
-    await registered(third, { deviceId: borrowed.deviceId })
-    const brought = (await forgetful.client.call(inviteListEndpoint, {})).list
-    expect(
-      brought.map(({ state }) => state),
-      'a device that was forgotten before',
-    ).toEqual(['refused'])
-
-    const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
-    const there = await registered('', {}, from)
-    const { code: second } = await there.client.call(inviteInfoEndpoint, {})
-    await registered(second, {}, from)
-    expect((await there.client.call(inviteListEndpoint, {})).list[0]?.state, 'address').toBe('refused')
-
-    const friend = await registered(code)
-    expect(await states()).toEqual(['registered', 'refused'])
-    for (const { client } of [inviter, friend]) await client.call(bindOtherEndpoint, { realName: '欧阳海' })
-    await deposit(friend.client, '100.05', '欧阳海')
-    await play(friend, '500.00')
-    await advanceClock(site(), LOOKED_MS)
-    await vi.waitFor(async () => expect(await states()).toEqual(['refused', 'refused']), SOON)
-    const info = await inviter.client.call(inviteInfoEndpoint, {})
-    expect([info.qualified, info.rewards.filter(({ state }) => state === 'claimable')]).toEqual([0, []])
   })
 
   test.each([

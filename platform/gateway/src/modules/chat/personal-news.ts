@@ -43,8 +43,8 @@ export async function createPersonalNews(
   const memberOn = ({ peer }: ChatConnection) => (peer?.kind === 'member' ? peer.speaker.id : undefined)
 
   async function lettersOf(memberId: number, pageSize: number) {
-    const withActivities = await mayPromote(memberId)
-    return selectLetters(db, memberId, { withActivities, pageNum: 1, pageSize })
+    const withTempting = await mayPromote(memberId)
+    return selectLetters(db, memberId, { withTempting, pageNum: 1, pageSize })
   }
 
   async function look(memberIds: readonly number[]): Promise<void> {

@@ -36,6 +36,12 @@ export async function findOwn(db: Executor, memberId: number, id: number): Promi
   return row
 }
 
+/** Whose it is. */
+export async function findMemberOf(db: Executor, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ memberId: table.memberId }).from(table).where(eq(table.id, id))
+  return row?.memberId
+}
+
 /** One that its member has not deleted, held until the transaction ends. */
 export async function lockFeedback(tx: Executor, id: number): Promise<FeedbackRow | undefined> {
   const [row] = await tx

@@ -11,18 +11,19 @@ import {
 import { DAY_MS } from '@site/domain'
 
 import type { GatewayModule } from '../../context/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 import { listTickets } from '../records/index.ts'
 import { registerFeedbackSandbox } from './feedback.sandbox.ts'
 import { seedFeedbackRewards } from './feedback.seed.ts'
 import { createFeedbackService } from './feedback.service.ts'
 
 /** What members tell the site, and the conversation with staff about it. */
-export const feedbackModule: GatewayModule = {
+export const createFeedbackModule = ({ mayPromote }: { readonly mayPromote: MayPromote }): GatewayModule => ({
   name: 'feedback',
   seed: ({ db }) => seedFeedbackRewards(db),
   register(gateway) {
     const { db, clock, memberCall } = gateway
-    const feedback = createFeedbackService(gateway)
+    const feedback = createFeedbackService(gateway, mayPromote)
     memberCall(addFeedbackEndpoint, (input, { member }) => feedback.add(member.id, input))
     memberCall(feedbackReplyEndpoint, async (input, { member }) => {
       await feedback.reply(member.id, input)
@@ -42,4 +43,4 @@ export const feedbackModule: GatewayModule = {
     })
     registerFeedbackSandbox(gateway, feedback)
   },
-}
+})

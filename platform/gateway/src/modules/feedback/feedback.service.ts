@@ -19,6 +19,8 @@ import { retryConflicts } from '../../db/errors.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
+import { findMember, lockMember } from '../../kernel/members/index.ts'
+import type { MayPromote } from '../protection/index.ts'
 import { findTicket } from '../records/index.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { dropImages, keepImage } from '../uploads/index.ts'
@@ -62,18 +64,19 @@ const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text)
 const STATES = new Map(Object.entries(FEEDBACK_STATUS).map(([state, status]) => [status, state as FeedbackState]))
 
 /** Members tell the site something, staff answers, and what helps is rewarded. */
-export function createFeedbackService({
-  db,
-  clock,
-  shared,
-  ledger,
-  notices,
-}: Pick<GatewayContext, 'db' | 'clock' | 'shared' | 'ledger' | 'notices'>) {
+export function createFeedbackService(
+  { db, clock, shared, ledger, notices }: Pick<GatewayContext, 'db' | 'clock' | 'shared' | 'ledger' | 'notices'>,
+  mayPromote: MayPromote,
+) {
   const counts = createBusinessCount(shared, clock)
   const changed = (memberId: number) => notices.send({ memberId, type: 'unread' })
 
-  /** @throws ApiError 6011 too much was written on this day */
-  async function mayWrite(memberId: number): Promise<void> {
+  /**
+   * Counts what was written, as the last step of writing it: a try that was refused is none of the day's.
+   *
+   * @throws ApiError 6011 too much was written on this day
+   */
+  async function countWritten(memberId: number): Promise<void> {
     if ((await counts.add(`feedback:${memberId}`, DAY_MS)) > WRITTEN_A_DAY)
       throw new ApiError(STATUS.FREQUENT_SUBMISSION)
   }
@@ -125,7 +128,6 @@ export function createFeedbackService({
      */
     async add(memberId: number, input: ParsedRequestOf<typeof addFeedbackEndpoint>): Promise<{ id: string }> {
       const { type, title, content, images, betId, contact = '' } = input
-      await mayWrite(memberId)
       if (betId !== undefined && (await findTicket(db, memberId, betId)) === undefined)
         throw new ApiError(STATUS.INVALID_PARAMETER, '注单不存在')
       const at = new Date(clock.now())
@@ -133,6 +135,7 @@ export function createFeedbackService({
         const feedback = { memberId, type, title, contact: contact.trim(), betId: betId ?? null }
         const feedbackId = await repository.insertFeedback(tx, { ...feedback, createdAt: at, changedAt: at })
         await say(tx, memberId, { feedbackId, content, images: [...images], sentAt: at })
+        await countWritten(memberId)
         return feedbackId
       })
       await changed(memberId)
@@ -141,7 +144,6 @@ export function createFeedbackService({
 
     /** The member goes on; staff is asked again. @throws ApiError as {@link add}; 6004 there is none, 6012 it is closed */
     async reply(memberId: number, input: ParsedRequestOf<typeof feedbackReplyEndpoint>): Promise<void> {
-      await mayWrite(memberId)
       await db.transaction(async (tx) => {
         const { id } = await mustLockOpen(tx, idOf(input.id), memberId)
         if ((await repository.countMessages(tx, id)) >= MOST_MESSAGES)
@@ -149,6 +151,7 @@ export function createFeedbackService({
         const at = new Date(clock.now())
         await say(tx, memberId, { feedbackId: id, content: input.content, images: [...input.images], sentAt: at })
         await repository.changeFeedback(tx, id, { status: 'waiting', changedAt: at })
+        await countWritten(memberId)
       })
       await changed(memberId)
     },
@@ -224,21 +227,26 @@ export function createFeedbackService({
     /**
      * Staff adopts what it says: the member gets the reward with its turnover, once, and the conversation is over.
      *
-     * @throws ApiError 6004 there is no such feedback or reward, 6012 it is closed
+     * @throws ApiError 6004 there is no such feedback or reward, 6012 it is closed, or nothing may be given to its member
      */
     async adopt(
       id: number,
       { content, rewardId }: { readonly content: string; readonly rewardId: string },
       writeDown: WriteDown,
     ): Promise<void> {
-      const memberId = await retryConflicts(() =>
+      const rewarded = await retryConflicts(() =>
         db.transaction(async (tx) => {
+          const memberId = await repository.findMemberOf(tx, id)
+          if (memberId === undefined) throw new ApiError(STATUS.NOT_FOUND)
+          await lockMember(tx, memberId)
           const before = await mustLockOpen(tx, id)
+          if ((await findMember(tx, memberId))?.status !== 'active' || !(await mayPromote(memberId, { executor: tx })))
+            throw new ApiError(STATUS.WARNING, '目前不能向该会员发放奖励')
           const reward = await repository.findReward(tx, rewardId)
           if (reward === undefined) throw new ApiError(STATUS.NOT_FOUND, '奖励不存在')
           const { amount, turnover, description } = reward
           await addRequirement(tx, {
-            memberId: before.memberId,
+            memberId,
             source: 'promo',
             sourceId: `feedback:${id}`,
             required: requiredTurnover(0n, amount, {
@@ -250,23 +258,23 @@ export function createFeedbackService({
           })
           await ledger.post(tx, {
             kind: 'bonus_feedback',
-            memberId: before.memberId,
+            memberId,
             refType: 'feedback',
             refId: String(id),
             remark: description,
             postings: [
               { owner: HOUSE, code: 'promo', amount: -amount },
-              { owner: before.memberId, code: CENTER, amount },
+              { owner: memberId, code: CENTER, amount },
             ],
           })
           const given = { rewardId, reward: amount }
           const change = await answerIn(tx, before, { content, closes: true }, given)
           await writeDown(tx, { subject: `feedback:${id}`, before, after: { ...before, ...change } })
-          return before.memberId
+          return memberId
         }),
       )
-      await changed(memberId)
-      await ledger.notifyChange(memberId)
+      await changed(rewarded)
+      await ledger.notifyChange(rewarded)
     },
   }
 }

@@ -15,6 +15,7 @@ import {
   unreadTotal,
   uploadImageEndpoint,
   venueTransferEndpoint,
+  timeoutEndpoint,
   withdrawInfoEndpoint,
 } from '@site/contracts'
 import { DeskCountSchema, DeskFeedbackListSchema } from '@site/contracts/desk'
@@ -25,7 +26,7 @@ import { expect, test } from 'vitest'
 import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { verifyLedger } from '../../kernel/ledger/index.ts'
 import { PROOF_SOURCES } from '../../proof.ts'
-import type { GatewayClient } from '../../testing/client.ts'
+import { type GatewayClient, md5 } from '../../testing/client.ts'
 import { breakOnce } from '../../testing/break-once.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { pictureForm } from '../../testing/pictures.ts'
@@ -118,8 +119,10 @@ describeOnEngines('feedback', ({ site, store }) => {
   })
   const freshClient = async () => (await site().newMember()).client
 
-  test('[S7.050] so much is written on one day and no more, also at once; the next day it goes on', async () => {
+  test('[S7.050] so much is written on one day and no more, also at once, and no refused try counts; the next day it goes on', async () => {
     const { client } = await site().newMember()
+    const refused = [{ betId: 'none' }, { images: ['/site/api/v1/user/upload/image/none'] }]
+    for (const parts of refused) expect(await codeOf(client, parts)).toBe(6007)
     const codes = await Promise.all(Array.from({ length: 22 }, () => codeOf(client, {})))
     expect(codes.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 20 }, () => 6000), 6011, 6011])
     await site().sandbox('POST', '/sandbox/clock', { advanceMs: DAY_MS })
@@ -248,6 +251,20 @@ describeOnEngines('feedback', ({ site, store }) => {
     expect(await info(client, id)).toMatchObject({ status: 3, reward: '18.00', messages: [{}, { from: 'staff' }] })
     expect((await atDesk(name, '0'))[0]).toMatchObject({ status: 3, reward: '18.00' })
     expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
+  })
+
+  test('no reward is given to who is in a pause or frozen; they can be answered all the same', async () => {
+    const { client, name } = await site().newMember()
+    const { client: frozen, id: frozenId } = await site().newMember()
+    const ids = [Number((await add(client)).id), Number((await add(frozen)).id)]
+    await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    await store().database.pool.query(`update member set status = 'frozen' where id = $1`, [frozenId])
+    for (const id of ids)
+      await expect(press('adopt', { id, rewardId: 'suggestion' })).rejects.toThrow('目前不能向该会员发放奖励')
+    expect((await client.call(balanceEndpoint, {})).centerWalletBalance).toBe('0.00')
+    for (const id of ids) await press('answer', { id })
+    const [told] = await atDesk(name, '0')
+    expect([told?.status, told?.reward]).toEqual([2, undefined])
   })
 
   test('pictures go some time after the last word, and count no more towards what a member may keep', async () => {

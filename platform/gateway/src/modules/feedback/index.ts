@@ -1,3 +1,3 @@
 export { countUnread } from './feedback.repository.ts'
-export { feedbackModule } from './feedback.routes.ts'
+export { createFeedbackModule } from './feedback.routes.ts'
 export { deleteFeedbackPictures } from './feedback.service.ts'

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/database.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { requireSameContent } from '../../kernel/ledger/index.ts'
 import { type Audience, countAudience, findMemberByName, selectAudience } from '../../kernel/members/index.ts'
-import { insertLetters, withdrawLetters } from '../../kernel/notices/index.ts'
+import { insertLetters, isTempting, withdrawLetters } from '../../kernel/notices/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import * as repository from './mailings.repository.ts'
 
@@ -52,9 +52,6 @@ const contentOf = ({
   ...{ type, title, content, jump, audience, memberId, vipMin, vipMax },
 })
 
-/** Letters that invite to play. */
-const TEMPTING: ReadonlySet<LetterType> = new Set(['activity', 'match'])
-
 /**
  * Letters of the operator to many. A job writes them, some members at a time, so that a press of the desk is answered at
  * once. What invites to play is written to nobody who may not be tempted to, at the moment of writing.
@@ -72,7 +69,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
   })
 
   async function mayBeWritten(type: LetterType, memberId: number, executor: Executor): Promise<boolean> {
-    return !TEMPTING.has(type) || mayPromote(memberId, { executor })
+    return !isTempting(type) || mayPromote(memberId, { executor })
   }
 
   async function tell(memberIds: readonly number[]): Promise<void> {

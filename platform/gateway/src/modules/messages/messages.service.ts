@@ -23,10 +23,10 @@ const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: k
 export function createMessagesService({ db, notices }: GatewayContext, mayPromote: MayPromote) {
   const changed = (memberId: number) => notices.send({ memberId, type: 'unread' })
   /**
-   * Letters of activities are shown to members alone who may be tempted to play; the others neither read nor delete them:
+   * Letters that invite to play are shown to members alone who may be tempted to; the others neither read nor delete them:
    * they are there when they may again.
    */
-  const shownTo = async (memberId: number) => ({ withActivities: await mayPromote(memberId) })
+  const shownTo = async (memberId: number) => ({ withTempting: await mayPromote(memberId) })
   return {
     async unread(memberId: number): Promise<UnreadCounts> {
       const counts: UnreadCounts = {

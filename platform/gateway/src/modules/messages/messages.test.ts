@@ -91,23 +91,36 @@ describeOnEngines('letters', ({ site, store }) => {
     expect((await client.call(letterListEndpoint, {})).list).toEqual(list.slice(1))
   })
 
-  test('who is shown no letters of activities neither reads nor deletes them', async () => {
-    const { client, id } = await memberWithLetters()
-    const letter = { memberId: id, type: 'activity', title: '活动', content: '内容', createdAt: new Date() } as const
-    await insertLetters(store().database.db, [letter])
-    const [activity] = (await client.call(letterListEndpoint, { type: 'activity' })).list
-    await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
-    expect((await client.call(letterListEndpoint, { type: 'activity' })).list).toEqual([])
-    const ids = [activity?.id ?? '']
-    await client.call(letterReadEndpoint, { ids })
-    await client.call(letterReadAllEndpoint, {})
-    await client.call(letterDeleteEndpoint, { ids })
-    const { rows } = await store().database.pool.query(
-      `select title from letter where member_id = $1 and type = 'activity' and read_at is null and deleted_at is null`,
-      [id],
-    )
-    expect(rows).toEqual([{ title: '活动' }])
-  })
+  test.for(['activity', 'match'] as const)(
+    'who is shown no letters of %s neither reads nor deletes them',
+    async (type) => {
+      const { client, id } = await site().newMember()
+      const letter = {
+        memberId: id,
+        type,
+        broadcast: true,
+        title: '请来',
+        content: '内容',
+        createdAt: new Date(),
+      } as const
+      await insertLetters(store().database.db, [letter])
+      const [tempting] = (await client.call(letterListEndpoint, { type })).list
+      const unread = async () => (await client.call(unreadForTypeEndpoint, { userSystem: 1 }))[`br${type}_count`]
+      expect(await unread()).toBe(1)
+      await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+      expect(await client.call(letterListEndpoint, { type })).toMatchObject({ list: [], total: 0 })
+      expect(await unread()).toBe(0)
+      const ids = [tempting?.id ?? '']
+      await client.call(letterReadEndpoint, { ids })
+      await client.call(letterReadAllEndpoint, {})
+      await client.call(letterDeleteEndpoint, { ids })
+      const { rows } = await store().database.pool.query(
+        `select title from letter where member_id = $1 and type = $2 and read_at is null and deleted_at is null`,
+        [id, type],
+      )
+      expect(rows).toEqual([{ title: '请来' }])
+    },
+  )
 
   test('the totals are those of the letters, whatever was written, read and deleted, and a letter that was not written counts nothing', async () => {
     const { client, id } = await memberWithLetters()

@@ -249,12 +249,18 @@ describeOnEngines('what the desk is shown', (context) => {
   test('an activity is made after a model, stopped and told with what it may pay', async () => {
     const find = async (id: string) =>
       (await fetchDesk('/sandbox/activities', DeskActivitiesSchema)).list.find((one) => one.id === id)
-    const made = { from: 'first-deposit', title: '首存活动', days: 7, stock: 10, budget: '500.00' }
-    const { id } = v.parse(v.object({ id: v.string() }), await callDriver('/sandbox/activities/create', made))
+    const requestId = crypto.randomUUID()
+    const made = { requestId, from: 'first-deposit', title: '首存活动', days: 7, stock: 10, budget: '500.00' }
+    const create = async (body: object) =>
+      v.parse(v.object({ id: v.string() }), await callDriver('/sandbox/activities/create', body)).id
+    const id = await create(made)
+    expect(await create(made), 'the same press').toBe(id)
+    await expect(create({ ...made, title: '另一个活动' }), 'another activity').rejects.toThrow('6009')
     const shown = { type: 'firstDeposit', title: '首存活动', stock: 10, budget: '500.00', claims: 0, spent: '0.00' }
     expect(await find(id)).toMatchObject({ ...shown, phase: 'running' })
     await callDriver('/sandbox/activities/change', { id, status: 'stopped', budget: null })
     expect(await find(id)).toMatchObject({ ...shown, budget: null, phase: 'stopped' })
+    expect(await create(made), 'what was made then').toBe(id)
     await callDriver('/sandbox/activities/change', { id, status: 'running', endAt: 1 }).catch(() => undefined)
     expect(await find(id), 'what is refused changes nothing').toMatchObject({ phase: 'stopped' })
   })

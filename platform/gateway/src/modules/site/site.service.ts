@@ -59,7 +59,7 @@ export function createSiteService(gateway: GatewayContext) {
       const { rows, total } = await repository.selectNotices(db, { ...page, withPopups }, now())
       const mailingIds = rows.flatMap(({ mailingId }) => mailingId ?? [])
       const letters =
-        reader && (await selectLettersOf(db, reader.memberId, { mailingIds, withActivities: reader.mayBeTempted }))
+        reader && (await selectLettersOf(db, reader.memberId, { mailingIds, withTempting: reader.mayBeTempted }))
       const letterOf = (mailingId: number | null) => (mailingId === null ? undefined : letters?.get(mailingId))
       const list = rows.map((row): Notice => ({
         id: row.id,

@@ -33,6 +33,9 @@ const offer = {
   ...{ nth: 1, tiers: [{ min: '100.00', rate: 100, max: '888.00', multiple: 10 }], locksVenues: false },
 }
 
+/** Of an answer to somebody who may be offered something. */
+const CATEGORIES = [{ id: 'sport', name: '体育' }]
+
 interface Server {
   /** The activity as it is asked for; none of that id by default. */
   readonly list: () => readonly unknown[]
@@ -50,7 +53,7 @@ function show({ list, verify, join, confirm, member = '7' }: Server) {
     routes: ['saveMoney'],
     answers: {
       [promotionConfigEndpoint.path]: () =>
-        v.parse(promotionConfigEndpoint.response, { categories: [], list: list(), serverTime: Date.now() }),
+        v.parse(promotionConfigEndpoint.response, { categories: CATEGORIES, list: list(), serverTime: Date.now() }),
       [promotionVerificationEndpoint.path]: () => verify?.(),
       [joinActivityEndpoint.path]: (input) => join?.(input),
       [confirmInfoEndpoint.path]: (input) => confirm?.(input),
@@ -226,6 +229,15 @@ test('who pauses is told why nothing is offered, on the list and on the page of 
     expect(await screen.findByText('暂停游戏或自我排除期间不提供优惠活动')).toBeDefined()
     expect(screen.queryByText(/看看其他/)).toBeNull()
   }
+})
+
+test('who is offered nothing for another reason is not told that an activity is over', async () => {
+  renderPart(<ActivityPage type="firstDeposit" id="first" />, {
+    ...{ remote: 'account', texts, member: '7' },
+    answers: { [promotionConfigEndpoint.path]: () => ({ categories: [], list: [], serverTime: Date.now() }) },
+  })
+  expect(await screen.findByText('目前没有可以参加的活动')).toBeDefined()
+  expect(screen.queryByText('活动不存在或已结束')).toBeNull()
 })
 
 test('a list without anything says so, and sends nobody to other categories', async () => {

@@ -63,7 +63,6 @@ export interface ActivityPageProps<Type extends ActivityType> {
 /** The page of an activity, in the same frame for all templates; unknown ones and those that are over have a state of their own. */
 export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPageProps<Type>) {
   const t = useAccountTexts()
-  const { user } = useSession()
   useEffect(() => TEMPLATES[type].preload?.(), [type])
   const { data, isError, isFetching, refetch, now } = usePromotions({
     request: id === undefined ? {} : { id },
@@ -82,7 +81,7 @@ export function ActivityPage<Type extends ActivityType>({ type, id }: ActivityPa
       ) : (
         <>
           <h1 css={hiddenStyle}>{t('activities.title')}</h1>
-          {data !== undefined && user?.exclusion !== undefined ? (
+          {data?.categories.length === 0 ? (
             <NoneOffered />
           ) : data !== undefined ? (
             <EmptyState

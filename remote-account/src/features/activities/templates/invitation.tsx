@@ -149,9 +149,8 @@ function Share({ info }: { readonly info: Info }) {
             {
               label: t('activities.invite.code'),
               value: (
-                <span css={copiedStyle} translate="no">
-                  <span css={codeStyle}>{code}</span>
-                  <CopyValue value={code} what={t('activities.invite.code')} />
+                <span css={codeStyle} translate="no">
+                  {code}
                 </span>
               ),
             },

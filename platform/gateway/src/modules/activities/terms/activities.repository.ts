@@ -115,6 +115,12 @@ export async function takeReward(tx: Executor, id: string, amount: bigint): Prom
   return rows.length > 0
 }
 
+/** One activity; false where its id is taken, whose row stays as it is. */
+export async function insertActivity(tx: Executor, activity: NewActivity): Promise<boolean> {
+  const rows = await tx.insert(activityTable).values(activity).onConflictDoNothing().returning({ id: activityTable.id })
+  return rows.length > 0
+}
+
 /** Rows that exist stay as they are. */
 export async function insertActivities(db: Executor, activities: readonly NewActivity[]): Promise<void> {
   if (activities.length === 0) return

@@ -66,7 +66,15 @@ export function promotionsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>
     /** An activity after the model of a seeded one, which runs for a month from now on. */
     async newActivity(from: string, more: object = {}): Promise<string> {
       const startAt = await now()
-      const made = { from, title: `${from} 测试`, startAt, endAt: startAt + 30 * DAY_MS, stock: null, budget: null }
+      const made = {
+        requestId: key(),
+        from,
+        title: `${from} 测试`,
+        startAt,
+        endAt: startAt + 30 * DAY_MS,
+        stock: null,
+        budget: null,
+      }
       return v.parse(MadeSchema, await site().sandbox('POST', '/sandbox/activities/create', { ...made, ...more })).id
     },
 

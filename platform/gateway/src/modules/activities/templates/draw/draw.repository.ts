@@ -87,7 +87,10 @@ export async function countDraws(db: Executor, activityId: string, memberId: num
   return row?.draws ?? 0
 }
 
-/** Whether a member has signed in on a day, in whatever activity; a day that was made up is none. */
+/**
+ * Whether a member has signed in on a day, in whatever activity: a chance that was earned stays when that is stopped later.
+ * A day that was made up is none.
+ */
 export async function hasSignedIn(db: Executor, memberId: number, day: number): Promise<boolean> {
   const rows = await db
     .select({ day: signInTable.day })

@@ -1,5 +1,5 @@
 import type { InviteRefusal } from '@site/domain'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 
 import type { Executor } from '../../../../db/database.ts'
 import { activityClaimTable, activityTable } from '../../../../db/schema/activities.ts'
@@ -65,6 +65,25 @@ export async function updateInvite(
 }
 
 const ofInviter = (inviterId: number) => eq(inviteTable.inviterId, inviterId)
+
+/**
+ * Whom else a member has brought, of those with whom a friend is compared: everybody who came before the friend, and who
+ * qualified before them; everybody for a friend who has no invitation yet. Of two accounts of one person the later one does
+ * not count.
+ */
+export async function selectFriendsBefore(
+  db: Executor,
+  inviterId: number,
+  inviteId?: number,
+): Promise<readonly number[]> {
+  const { id, qualifiedAt } = inviteTable
+  const before = inviteId === undefined ? undefined : or(lt(id, inviteId), isNotNull(qualifiedAt))
+  const rows = await db
+    .select({ inviteeId: inviteTable.inviteeId })
+    .from(inviteTable)
+    .where(and(ofInviter(inviterId), before))
+  return rows.map(({ inviteeId }) => inviteeId)
+}
 
 /** A page of a member's friends, the latest first, with the number of all. */
 export async function selectInvites(

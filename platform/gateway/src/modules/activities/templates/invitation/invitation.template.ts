@@ -69,7 +69,8 @@ function stateOf(row: repository.InviteRow, now: number): FriendState {
 
 /**
  * Friends whom members bring: a code for registering, and rewards for friends who have paid in and bet enough. Who has a
- * device, an address, a name or a phone in common with the inviter does not count, at whatever moment that comes out before.
+ * device, an address, a name or a phone in common with the inviter, or with a friend before, does not count, at whatever
+ * moment that comes out before.
  */
 export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate<'friendInvitation', InvitationData> {
   const { gateway, facts } = tools
@@ -103,7 +104,8 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     if (inviterId === undefined || activity === undefined || inviterId === memberId) return
     const now = clock.now()
     const countsUntil = new Date(Math.min(now + activity.data.qualify.days * DAY_MS, activity.endAt))
-    const refusal = (await refusalOf(tx, { inviterId, inviteeId: memberId })) ?? null
+    const others = await repository.selectFriendsBefore(tx, inviterId)
+    const refusal = (await refusalOf(tx, { inviterId, inviteeId: memberId, others })) ?? null
     const invite = { activityId: activity.id, inviterId, inviteeId: memberId, registeredAt: new Date(now), countsUntil }
     await repository.insertInvite(tx, { ...invite, refusal })
   }
@@ -144,7 +146,8 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     }
     await repository.updateInvite(tx, inviteId, done)
     if (!isInviteQualified(activity.data.qualify, done)) return undefined
-    const refusal = await refusalOf(tx, { inviterId, inviteeId })
+    const others = await repository.selectFriendsBefore(tx, inviterId, invite.id)
+    const refusal = await refusalOf(tx, { inviterId, inviteeId, others })
     await repository.updateInvite(tx, inviteId, refusal === undefined ? { qualifiedAt: new Date(now) } : { refusal })
     if (refusal !== undefined) return undefined
     const name = maskName((await selectNames(tx, [inviteeId])).get(inviteeId) ?? '')
@@ -176,12 +179,11 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
   async function payable(executor: Executor, memberId: number, of: Awaited<ReturnType<typeof rewardsOf>>) {
     const open = of.rewards.filter(({ option, isReached }) => isReached && !of.claimed.has(option))
     if (open.length === 0) return new Set<string>()
-    // A reward for several friends asks about all of them.
-    const asked = open.every(({ inviteeId }) => inviteeId !== undefined) ? open : of.rewards
+    // About all of them: a friend who was paid for before may be the one who comes again.
     const others = await othersAmong(
       executor,
       memberId,
-      asked.flatMap(({ inviteeId }) => inviteeId ?? []),
+      of.rewards.flatMap(({ inviteeId }) => inviteeId ?? []),
     )
     const isPayable = ({ inviteeId, friends: needed }: FriendReward) =>
       inviteeId === undefined ? others.size >= needed : others.has(inviteeId)
@@ -223,7 +225,7 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
     if (!reward.isReached) throw refuse('notReached')
     const { amount } = reward
     if (!(await payable(tx, memberId, of)).has(reward.option))
-      throw refuse('notReached', '与您共用设备、网络地址、手机号码或姓名的账户不计')
+      throw refuse('notReached', '与您或您的其他好友共用设备、网络地址、手机号码或姓名的账户不计')
     const name = await nameOf(tx, reward)
     const { orderNo, required } = await pay({ key: reward.option, amount, name })
     return { state: 'claimed', prize: { id: reward.option, name, amount, orderNo, required } }

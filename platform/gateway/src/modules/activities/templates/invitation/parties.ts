@@ -1,4 +1,4 @@
-import { type InviteParty, inviteRefusal } from '@site/domain'
+import { differentFriends, type InviteParty, type InviteRefusal, inviteRefusal, joinParties } from '@site/domain'
 
 import type { Executor } from '../../../../db/database.ts'
 import { selectMembers } from '../../../../kernel/members/index.ts'
@@ -10,35 +10,48 @@ async function partiesOf(db: Executor, memberIds: readonly number[]): Promise<(m
   const members = await selectMembers(db, memberIds)
   // What is forgotten was there all the same; a place is kept for a time, a device for as long as its member keeps it.
   const places = Map.groupBy(await selectPlaces(db, memberIds), ({ memberId }) => memberId)
+  const known = (values: readonly (string | null | undefined)[]) => new Set(values.flatMap((value) => value || []))
   return (memberId) => {
     const member = members.get(memberId)
     const own = places.get(memberId) ?? []
     const addresses = [member?.registerIp ?? '', member?.lastLoginIp ?? '', ...own.map(({ ip }) => ip)]
     return {
-      realName: member?.realName ?? null,
-      phone: member?.phone ?? null,
-      devices: new Set(own.map(({ deviceId }) => deviceId).filter((id) => id !== '')),
-      addresses: new Set(addresses.flatMap((ip) => tellingAddress(ip) ?? [])),
+      device: known(own.map(({ deviceId }) => deviceId)),
+      address: known(addresses.map(tellingAddress)),
+      name: known([member?.realName]),
+      phone: known([member?.phone]),
     }
   }
 }
 
-/** Why a friend does not count for a member, if there is anything. */
+/**
+ * Why a friend does not count for a member, if there is anything: what they have in common with the member, or with one of
+ * the `others` whom the member has brought.
+ */
 export async function refusalOf(
   db: Executor,
-  { inviterId, inviteeId }: { readonly inviterId: number; readonly inviteeId: number },
-): Promise<ReturnType<typeof inviteRefusal>> {
-  const party = await partiesOf(db, [inviterId, inviteeId])
-  return inviteRefusal(party(inviterId), party(inviteeId))
+  {
+    inviterId,
+    inviteeId,
+    others,
+  }: { readonly inviterId: number; readonly inviteeId: number; readonly others: readonly number[] },
+): Promise<InviteRefusal | undefined> {
+  const party = await partiesOf(db, [inviterId, inviteeId, ...others])
+  return inviteRefusal(joinParties([inviterId, ...others].map(party)), party(inviteeId))
 }
 
-/** Friends of whom nothing has come out since they qualified that makes them one person with their inviter. */
+/**
+ * Of friends who qualified, the first one first, those of whom nothing has come out since then that makes them one person
+ * with their inviter or with a friend before them.
+ */
 export async function othersAmong(
   db: Executor,
   inviterId: number,
   inviteeIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const party = await partiesOf(db, [inviterId, ...inviteeIds])
-  const inviter = party(inviterId)
-  return new Set(inviteeIds.filter((inviteeId) => inviteRefusal(inviter, party(inviteeId)) === undefined))
+  return differentFriends(
+    party(inviterId),
+    inviteeIds.map((inviteeId) => [inviteeId, party(inviteeId)] as const),
+  )
 }

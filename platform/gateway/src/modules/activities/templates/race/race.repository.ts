@@ -138,6 +138,21 @@ export async function findRank(db: Executor, activityId: string, memberId: numbe
   return row && { rank: row.rank, score: row.score, before: row.rank === 1 ? undefined : row.before }
 }
 
+const lockOf = (activityId: string) => sql`hashtextextended(${`race:${activityId}`}, 0)`
+
+/**
+ * Says, until the transaction ends, that it counts bets of a race: its end waits for it. Where the end came first it is
+ * waited for here, and has come when this is through.
+ */
+export async function signCounting(tx: Executor, activityId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(activityId)})`)
+}
+
+/** Waits until every transaction is over that has said so before; whoever says so later waits for this one. */
+export async function awaitCounting(tx: Executor, activityId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(activityId)})`)
+}
+
 export async function isEnded(db: Executor, activityId: string): Promise<boolean> {
   const rows = await db
     .select({ id: raceEndTable.activityId })

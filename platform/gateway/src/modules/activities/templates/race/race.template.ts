@@ -42,7 +42,10 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
     if (within.length === 0) return
     const isIn = await whoIsIn(tx, activity, [...new Set(within.map(({ memberId }) => memberId))])
     const counted = within.filter(isIn)
-    if (counted.length === 0 || (await repository.isEnded(tx, id))) return
+    if (counted.length === 0) return
+    // Places that are written down stay those of the scores.
+    await repository.signCounting(tx, id)
+    if (await repository.isEnded(tx, id)) return
     const scores = counted.map((bet) => ({ refId: bet.refId, memberId: bet.memberId, score: scoreOf(data, bet) }))
     const race = { activityId: id, metric: data.metric, at: new Date(clock.now()) }
     if (await repository.saveScores(tx, race, scores)) news.moved()
@@ -103,6 +106,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
   /** Writes the places down and asks for their pay, once. */
   async function end({ id, data }: RaceActivity): Promise<void> {
     await db.transaction(async (tx) => {
+      await repository.awaitCounting(tx, id)
       if (!(await repository.insertEnd(tx, id, new Date(clock.now())))) return
       const last = Math.max(...data.prizes.map(({ to }) => to))
       const { rows } = await repository.selectRanks(tx, id, { pageNum: 1, pageSize: last })

@@ -19,13 +19,13 @@ const DataSchema = v.object({
 })
 type Data = v.InferOutput<typeof DataSchema>
 
-/** What tasks are called in records. */
+/** What tasks are called in records: the words of the page, whose own are turned into other scripts. */
 const NAMES: Readonly<Record<TaskKey, string>> = {
   bindPhone: '绑定手机',
-  realName: '完善真实姓名',
+  realName: '实名认证',
   bindCard: '绑定银行卡',
-  firstDeposit: '完成首次存款',
-  firstBet: '完成首次有效投注',
+  firstDeposit: '完成首笔存款',
+  firstBet: '完成首笔有效投注',
 }
 
 const keyOf = (task: TaskKey) => `task:${task}`
