@@ -9,7 +9,9 @@ const read = async <Walls>(name: string): Promise<Walls> =>
 /** Folders, the folders that each may import, and why: read as "site imports venues: …". */
 export type Arrows = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-export const { GATEWAY_ARROWS, TABLE_OWNERS, TABLE_GUESTS } = await read<{
+export const { GATEWAY_LAYERS, GATEWAY_ARROWS, TABLE_OWNERS, TABLE_GUESTS } = await read<{
+  /** Names of layers, highest first, each with what the files of it begin with. */
+  readonly GATEWAY_LAYERS: readonly (readonly [string, string])[]
   readonly GATEWAY_ARROWS: Arrows
   readonly TABLE_OWNERS: Readonly<Record<string, string>>
   readonly TABLE_GUESTS: readonly { readonly file: string; readonly tables: readonly string[] }[]
