@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [
-      'src/{acceptance,chat,clock,deposits,exchange,limits,lines,money,odds,plays,promotions,protection,results,settlement,slip,turnover,vip,withdrawals}/**/*.test.ts',
+      'src/{acceptance,calendar,chat,clock,deposits,disputes,exchange,limits,lines,member,money,odds,plays,promotions,protection,results,settlement,slip,turnover,validation,vip,withdrawals}/**/*.test.ts',
+      'src/games/red-packets.test.ts',
     ],
     testTimeout: 20_000,
     restoreMocks: true,

@@ -1,13 +1,13 @@
 // The walls inside the host: layers, doors and arrows.
 
 /** The inside of the host, top first: each layer may use the ones below it and nothing above. */
-const HOST_LAYERS = ['app', 'pages', 'features', 'services', 'remotes', 'ports', 'base']
+export const HOST_LAYERS = ['app', 'pages', 'features', 'services', 'remotes', 'ports', 'base']
 /** Layers that are a folder of folders; the others are one folder each. */
 const HOST_SHELVES = 'pages|features|services|remotes|base'
 const HOST_FOLDER = `(?:${HOST_SHELVES})/[^/]+|app|ports`
 
 /** Who may use a neighbour of the same layer, read as "layout uses auth: …". Whoever is not named uses none. */
-const HOST_ARROWS = {
+export const HOST_ARROWS = {
   'features/layout': {
     'features/auth': 'its buttons for visitors fetch the log-in ahead',
     'features/balance': 'header and menus show the wallet',

@@ -4,7 +4,7 @@
  * The folders of the smaller servers, lowest first: each may import the ones before it, by their doors. The files beside
  * the folders put them together and are imported by nobody below.
  */
-const SERVER_FOLDERS = {
+export const SERVER_FOLDERS = {
   registry: [
     ...[
       'base',

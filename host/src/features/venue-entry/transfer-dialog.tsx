@@ -8,7 +8,7 @@ import {
   isApiError,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { checkTransferAmount, formatCny, tryParseFen } from '@site/domain'
+import { checkTransferAmount, fillText, formatCny, tryParseFen } from '@site/domain'
 import { enterVenue, useBalanceQuery } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
@@ -103,9 +103,7 @@ export function TransferDialog({ entry, texts: t, onClose }: TransferDialogProps
           data-autofocus
           label={t.amount}
           placeholder={t.placeholder}
-          hint={t.hint
-            .replace('{{length}}', String(FIELD_LIMITS.transferLength))
-            .replace('{{decimals}}', String(FIELD_LIMITS.transferDecimals))}
+          hint={fillText(t.hint, { length: FIELD_LIMITS.transferLength, decimals: FIELD_LIMITS.transferDecimals })}
           currency={t.unit}
           all={center}
           allLabel={t.all}

@@ -41,6 +41,16 @@ test('a list of pages goes on at its end', () => {
   expect(listing({ ...pages, hasNextPage: false }, ['D1'])).not.toContain('加载更多')
 })
 
+test('a next page that does not come is told at the end of the list', () => {
+  const pages = { ...FAILED, data: ['D1'], hasNextPage: true, fetchNextPage: () => undefined }
+  const shown = listing({ ...pages, isFetchNextPageError: true }, ['D1'])
+  expect(shown).toContain('网络连接异常（6006）')
+  expect(shown).toContain('重试')
+  expect(listing({ ...pages, isFetchNextPageError: true, isFetchingNextPage: true }, ['D1'])).not.toContain('6006')
+  // The first page was looked at again in vain: nothing was asked for at the end.
+  expect(listing({ ...pages, isFetchNextPageError: false }, ['D1'])).toContain('加载更多')
+})
+
 test('a list that never was answered says why, and loads while it is asked for again', () => {
   expect(listing(FAILED)).toContain('网络连接异常（6006）')
   expect(listing({ ...FAILED, isFetching: true })).not.toContain('6006')

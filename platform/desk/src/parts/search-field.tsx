@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { px, SearchField as TypedSearch } from '@site/ui'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 
 const style = css({ width: px(240), maxWidth: '100%' })
 
@@ -15,13 +15,12 @@ interface SearchFieldProps {
 /** One word to look for: taken with the enter key, on leaving, and when it is cleared. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  function send(event?: SyntheticEvent): void {
-    event?.preventDefault()
+  function send(): void {
     const text = typed.trim()
     if (text !== value) onSearch(text)
   }
   return (
-    <form role="search" css={style} onSubmit={send}>
+    <div role="search" css={style}>
       <TypedSearch
         label={label}
         value={typed}
@@ -29,8 +28,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           setTyped(text)
           if (text === '') onSearch('')
         }}
-        onBlur={() => send()}
+        onEnter={send}
+        onBlur={send}
       />
-    </form>
+    </div>
   )
 }

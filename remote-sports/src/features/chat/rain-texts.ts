@@ -8,8 +8,3 @@ export function useRainTexts(): typeof simplified {
   // The build makes the traditional words out of the simplified ones, key by key.
   return useLocale() === 'zh-TW' ? (traditional as typeof simplified) : simplified
 }
-
-/** A text with its values in it. */
-export function filled(words: string, values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, () => String(value)), words)
-}

@@ -24,22 +24,48 @@ prototype.isVulnerable = function isVulnerable(pattern) {
 }
 const { cruise } = await import('dependency-cruiser')
 
-/** What the project's own rules say of one workspace: what is broken, how badly, by which file, and all the rules there are. */
+/**
+ * What the project's own rules say of one workspace: what is broken, how badly, by which file, and all the rules there are.
+ * A rule may have several entries, as one for each folder of a list: `entry` and `entries` tell them apart by a number.
+ */
 export type Outcome = {
-  readonly violations: readonly { readonly rule: string; readonly severity: string; readonly from: string }[]
-  readonly rules: readonly string[]
+  readonly violations: readonly {
+    readonly rule: string
+    readonly entry: string
+    readonly severity: string
+    readonly from: string
+  }[]
+  readonly entries: readonly string[]
+}
+
+/** The rules with a number behind each name, counted for each name from 1. */
+function numbered<Rule extends { readonly name?: string }>(
+  rules: readonly Rule[],
+): readonly (Rule & { name: string })[] {
+  const count = new Map<string, number>()
+  return rules.map((rule) => {
+    const { name = '' } = rule
+    count.set(name, (count.get(name) ?? 0) + 1)
+    return { ...rule, name: `${name} ${count.get(name)}` }
+  })
 }
 
 async function outcomeOf(folder: string, config: string): Promise<Outcome> {
   process.chdir(folder)
   // evaluated anew for each workspace: it reads the packages' doors from the working directory
   const { default: rules } = (await import(`${config}?${encodeURIComponent(folder)}`)) as { default: IConfiguration }
-  const { forbidden = [], options } = rules
-  const { output } = await cruise(['.'], { ...options, ruleSet: { forbidden }, validate: true })
+  const { options } = rules
+  const forbidden = numbered(rules.forbidden ?? [])
+  const { output } = await cruise(['.'], { ...options, ruleSet: { forbidden: [...forbidden] }, validate: true })
   const { violations } = (output as ICruiseResult).summary
   return {
-    violations: violations.map(({ rule, from }) => ({ rule: rule.name, severity: rule.severity, from })),
-    rules: forbidden.map(({ name = '' }) => name),
+    violations: violations.map(({ rule, from }) => ({
+      rule: rule.name.replace(/ \d+$/, ''),
+      entry: rule.name,
+      severity: rule.severity,
+      from,
+    })),
+    entries: forbidden.map(({ name }) => name),
   }
 }
 

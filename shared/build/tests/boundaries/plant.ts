@@ -12,3 +12,8 @@ export const value = 'export const value = 1\n'
 export const uses = (specifier: string): string => `import { value } from '${specifier}'\nexport const used = value\n`
 export const usesType = (specifier: string): string =>
   `import type { Value } from '${specifier}'\nexport type Used = Value\n`
+/** Folders that are beside each other, each of them with a file that imports what stands beside them, too. */
+export const eachUses = (place: string, folders: readonly string[], target: string): Planted['files'] => ({
+  ...Object.fromEntries(folders.map((folder) => [`${place}/${folder}/against.ts`, uses(`../${target}`)])),
+  [`${place}/${target}`]: value,
+})

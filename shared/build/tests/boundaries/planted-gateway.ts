@@ -1,4 +1,5 @@
-import { type Planted, uses, usesType, value } from './plant.ts'
+import { eachUses, type Planted, uses, usesType, value } from './plant.ts'
+import { GATEWAY_ARROWS, TABLE_OWNERS } from './walls.ts'
 
 /** Files below the gateway's source, the first importing the second. */
 const inGateway = (from: string, to: string, specifier: string): Planted['files'] => ({
@@ -71,10 +72,27 @@ export const insideGateway: readonly Planted[] = [
   {
     name: 'a module without an arrow imports another one, only for a type',
     files: {
-      'platform/gateway/src/modules/venues/entry.ts': usesType('../seamless/index.ts'),
+      'platform/gateway/src/modules/captcha/picture.ts': usesType('../seamless/index.ts'),
       'platform/gateway/src/modules/seamless/index.ts': 'export type Value = number\n',
     },
     rules: ['gateway-modules-along-arrows'],
+  },
+  {
+    name: 'each module with arrows imports one that none of them leads to',
+    files: eachUses('platform/gateway/src/modules', Object.keys(GATEWAY_ARROWS), 'nobody/index.ts'),
+    rules: ['gateway-modules-along-arrows'],
+  },
+  {
+    name: 'a module that owns no table reads each of them',
+    files: {
+      'platform/gateway/src/modules/nobody/nobody.repository.ts': Object.keys(TABLE_OWNERS)
+        .map((table) => `import '../../db/schema/${table}.ts'\n`)
+        .join(''),
+      ...Object.fromEntries(
+        Object.keys(TABLE_OWNERS).map((table) => [`platform/gateway/src/db/schema/${table}.ts`, value]),
+      ),
+    },
+    rules: ['gateway-table-by-its-owner'],
   },
   {
     name: 'a repository reads the table of another module',
@@ -149,6 +167,34 @@ export const insideGateway: readonly Planted[] = [
       'platform/gateway/src/modules/sports/simulator/catalogue/names.ts': uses('../pricing/index.ts'),
     },
     rules: ['gateway-module-folders-one-way'],
+  },
+  {
+    name: 'the same one folder further down: a file beside',
+    files: inGateway(
+      'modules/sports/simulator/pricing/ticks/tick.ts',
+      'modules/sports/simulator/pricing/quotes.ts',
+      '../quotes.ts',
+    ),
+    rules: ['gateway-module-folders-one-way'],
+  },
+  {
+    name: 'the same one folder further down: two that need each other',
+    files: {
+      'platform/gateway/src/modules/sports/simulator/pricing/ticks/tick.ts': uses('../margins/margin.ts'),
+      'platform/gateway/src/modules/sports/simulator/pricing/margins/margin.ts': value,
+      'platform/gateway/src/modules/sports/simulator/pricing/margins/table.ts': uses('../ticks/size.ts'),
+      'platform/gateway/src/modules/sports/simulator/pricing/ticks/size.ts': value,
+    },
+    rules: ['gateway-module-folders-one-way'],
+  },
+  {
+    name: 'a file beside the folders of a module goes past the door of a folder in a folder',
+    files: inGateway(
+      'modules/sports/sports.service.ts',
+      'modules/sports/simulator/pricing/ticks.ts',
+      './simulator/pricing/ticks.ts',
+    ),
+    rules: ['gateway-inner-folder-by-door'],
   },
   {
     name: 'a file of a module goes past the door of a folder in a folder',

@@ -1,4 +1,5 @@
 import { type Planted, uses, value } from './plant.ts'
+import { HOST_ARROWS } from './walls.ts'
 
 /** The layers of the host, top first, each with a folder of it. */
 const hostFolders = [
@@ -74,6 +75,16 @@ export const insideHost: readonly Planted[] = [
   {
     name: 'a feature of the host uses one along no arrow',
     files: { 'host/src/features/auth/auth.ts': uses('../layout/index.ts'), 'host/src/features/layout/index.ts': value },
+    rules: ['host-neighbour-along-an-arrow'],
+  },
+  {
+    name: 'each folder of the host with arrows uses one that none of them leads to',
+    files: Object.fromEntries(
+      Object.keys(HOST_ARROWS).flatMap((folder) => [
+        [`host/src/${folder}/against.ts`, uses('../nobody/index.ts')],
+        [`host/src/${layerOf(folder)}/nobody/index.ts`, value],
+      ]),
+    ),
     rules: ['host-neighbour-along-an-arrow'],
   },
   {

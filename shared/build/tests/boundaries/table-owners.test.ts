@@ -1,18 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { TABLE_GUESTS, TABLE_OWNERS } from './walls.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const gateway = join(root, 'platform/gateway/src')
-
-interface Walls {
-  readonly TABLE_OWNERS: Readonly<Record<string, string>>
-  readonly TABLE_GUESTS: readonly { readonly file: string; readonly tables: readonly string[] }[]
-}
-const { TABLE_OWNERS, TABLE_GUESTS } = (await import(
-  pathToFileURL(join(root, 'shared/build/walls/gateway.mjs')).href
-)) as Walls
 
 /** The file of `db/schema` that declares each table of the database. */
 function tableFiles(): ReadonlyMap<string, string> {

@@ -5,6 +5,8 @@ const asked = { open: true, score: { h: 1, c: 0 }, redCards: { h: 0, c: 0 }, per
 
 test.each([
   ['SCORE_CHANGED', { score: { h: 1, c: 1 }, open: false }],
+  ['SCORE_CHANGED', { score: { h: 2, c: 0 } }],
+  ['RED_CARDS_CHANGED', { redCards: { h: 1, c: 0 } }],
   ['RED_CARDS_CHANGED', { redCards: { h: 0, c: 1 } }],
   ['PERIOD_CHANGED', { period: 'after' }],
   ['MARKET_CLOSED', { open: false }],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { parseRatio, ratio } from '../money/index.ts'
-import { exchangedFen, formatUsdt, hundredthsOf, microOf } from './exchange.ts'
+import { exchangedFen, formatMicro, formatUsdt, hundredthsOf, microOf } from './exchange.ts'
 
 describe('an exchange', () => {
   test.each([
@@ -27,6 +27,10 @@ describe('an exchange', () => {
   test('counts hundredths in millionths, and cuts what is below', () => {
     expect(microOf(12_345n)).toBe(123_450_000n)
     expect([123_459_999n, 9_999n, 0n].map(hundredthsOf)).toEqual([12_345n, 0n, 0n])
+  })
+
+  test('millionths for machines', () => {
+    expect([1_234_567n, 5n, 0n].map(formatMicro)).toEqual(['1.234567', '0.000005', '0.000000'])
   })
 
   test('USDT for people', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { diceOf } from './fair.ts'
 import { redPacketAmounts } from './index.ts'
 
 const SEED = 'ab'.repeat(32)
@@ -44,6 +45,21 @@ test('another rain of the same seed has other packets, and one of a fen each has
 })
 
 test('less than a fen for each packet is no rain', async () => {
-  await expect(redPacketAmounts({ seed: SEED, packId: 'rain-1', total: 9n, count: 10 })).rejects.toThrow(RangeError)
-  await expect(redPacketAmounts({ seed: SEED, packId: 'rain-1', total: 9n, count: 0 })).rejects.toThrow(RangeError)
+  const of = (count: number) => redPacketAmounts({ seed: SEED, packId: 'rain-1', total: 9n, count })
+  for (const count of [10, 0])
+    await expect(of(count)).rejects.toThrow(new RangeError(`9 fen are not enough for ${count} packets`))
+  expect(await of(1)).toEqual([9n])
+  expect(await of(9)).toEqual(Array.from({ length: 9 }, () => 1n))
+})
+
+test('whoever checks a long rain rolls anew for every 64 packets, each time with the number of the round', async () => {
+  const [total, count] = [100_000n, 200]
+  const amounts = await redPacketAmounts({ seed: SEED, packId: 'rain-1', total, count })
+  for (const round of [1, 2, 3]) {
+    const dice = await diceOf({ serverSeed: SEED, clientSeed: 'rain-1', roundId: String(round) })
+    const drawn = 64 * round
+    const left = amounts.slice(drawn).reduce((sum, amount) => sum + amount, 0n)
+    const most = Number((2n * left) / BigInt(count - drawn)) - 1
+    expect(amounts[drawn], `packet ${drawn}`).toBe(BigInt(dice.below(most)) + 1n)
+  }
 })

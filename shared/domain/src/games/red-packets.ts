@@ -38,9 +38,7 @@ export async function redPacketAmounts({ seed, packId, total, count }: RedPacket
   return [...amounts, left]
 }
 
-/** The most that a packet may hold: twice the mean of what is left, and never what the others need. */
+/** The most that a packet may hold: twice the mean of what is left, less a fen. As much the others can always spare. */
 function mostOf(left: Fen, others: number): number {
-  const twice = (2n * left) / BigInt(others + 1) - 1n
-  const spare = left - BigInt(others)
-  return Number(twice < spare ? twice : spare)
+  return Number((2n * left) / BigInt(others + 1) - 1n)
 }

@@ -25,6 +25,7 @@ test.each(['', 'O', '-0.5', '0.3', '0.5 / 2', '0.25 / 0.75', '1 / 0.5', '1/', 'x
 })
 
 test('level ball counts as home', () => {
+  expect(lineOfSide(0, 'C')).toBe(0)
   expect([-4, 0, 4].map(givingSide)).toEqual(['H', 'H', 'C'])
   expect(Object.is(parseHandicap('0', 'H', 'H'), 0)).toBe(true)
 })

@@ -8,6 +8,7 @@ import {
   isSamePhone,
   maskCard,
   maskEmail,
+  maskName,
   maskPhone,
   maskRealName,
   nationalPhone,
@@ -23,6 +24,7 @@ describe('masks', () => {
     expect(maskPhone('91234567')).toBe('91****67')
     expect(maskPhone('12345')).toBe('****')
     expect(maskEmail('someone@example.com')).toBe('so***@example.com')
+    expect(maskName('player88')).toBe('pl***8')
     expect(maskRealName('张三丰')).toBe('张**')
     expect(maskRealName('张')).toBe('张*')
     expect(maskCard('6222021234567890')).toBe('**** **** **** 7890')
@@ -36,6 +38,7 @@ describe('masks', () => {
       }),
     )
     expect(hiddenDigits('13812345678')).toBe('1234')
+    expect(hiddenDigits('12345678901234')).toBe('5678')
     expect(hiddenDigits('1234567')).toBeUndefined()
   })
 })
@@ -58,8 +61,21 @@ test.each([
   ['+6591234567', ['+65 91234567', '006591234567', '6591234567']],
   ['+84912345678', ['+840912345678', '84912345678', '+84 912345678']],
   ['+13812345678', ['+1 381 234 5678', '0013812345678']],
+  // Zeros inside a number are no code of a country.
+  ['+8613800138000', ['13800138000', ' +86 13800138000', ' 008613800138000', '8613800138000']],
+  // Too short for a mobile: a line of the site's own country, with its zero or without.
+  ['+86912345678', ['912345678', '0912345678', '+86912345678']],
+  // Too long for one without its code.
+  ['+919123456', ['91 09123456', '0091 9123456']],
 ])('%s is one number, however it is typed', (one, spellings) => {
   for (const typed of spellings) expect(phoneKey(typed), typed).toBe(one)
+})
+
+test('the code of a country ends where that of no other goes on, and the zero behind it falls away', () => {
+  // One to three digits, of every part of the world: none of them begins another.
+  const codes = ['1', '7', '20', '27', '30', '39', '40', '43', '49', '51', '58', '60', '66', '81', '86', '90', '98']
+  const long = ['212', '291', '351', '371', '389', '421', '502', '591', '671', '692', '852', '886', '963', '971', '998']
+  for (const code of [...codes, ...long]) expect(phoneKey(`+${code}0123456`), code).toBe(`+${code}123456`)
 })
 
 test('a number is kept in one form: without the code of its country and the zero before it', () => {
@@ -71,6 +87,7 @@ test('a number is kept in one form: without the code of its country and the zero
   const kept = (typed: string, areaCode: keyof typeof regexes) =>
     nationalPhone(typed, { areaCode, regex: regexes[areaCode] })
   for (const typed of ['13812345678', '+8613812345678', '8613812345678']) expect(kept(typed, '+86')).toBe('13812345678')
+  for (const typed of ['13800138000', ' 008613800138000']) expect(kept(typed, '+86'), typed).toBe('13800138000')
   for (const typed of ['91234567', '85291234567', '+852 9123 4567', '+85285291234567', '0085291234567'])
     expect(kept(typed, '+852'), typed).toBe('91234567')
   // Begins like the code, and is a whole number.

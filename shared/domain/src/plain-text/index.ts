@@ -1,1 +1,2 @@
+export * from './fill-text.ts'
 export * from './plain-blocks.ts'

@@ -117,6 +117,31 @@ const arbitraryBets = fc.array(
   { maxLength: 12 },
 )
 
+describe('a requirement', () => {
+  const asked: TurnoverRequirement = { id: 1, required: 100n, done: 99n, venues: [], addedAt: 10 }
+
+  test('is open until it is met, dropped or over', () => {
+    const at = (now: number, more: Partial<TurnoverRequirement> = {}) => requirementStatus({ ...asked, ...more }, now)
+    expect([at(20), at(20, { done: 100n }), at(20, { clearedAt: 15 })]).toEqual(['open', 'met', 'cleared'])
+    expect([19, 20, 21].map((now) => at(now, { expiresAt: 20 }))).toEqual(['open', 'expired', 'expired'])
+    expect(at(20, { done: 100n, clearedAt: 15, expiresAt: 1 }), 'what is met stays met').toBe('met')
+  })
+
+  test('accepts a bet that is settled while it is there, of its venues, at its odds or better', () => {
+    const takes = (bet: Partial<CountedBet>, more: Partial<TurnoverRequirement> = {}) =>
+      acceptsBet({ ...asked, ...more }, { venue: 'CRTY', at: 15, ...bet })
+    expect([9, 10, 19, 20].map((at) => takes({ at }, { expiresAt: 20 }))).toEqual([false, true, true, false])
+    expect([takes({}), takes({}, { venues: ['CRTY'] }), takes({}, { venues: ['PGDZ'] })]).toEqual([true, true, false])
+    expect([1_499, 1_500, 1_501, undefined].map((odds) => takes({ odds }, { minOdds: 1_500 }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(takes({}, { clearedAt: 12 })).toBe(false)
+  })
+})
+
 describe('whatever is settled and corrected', () => {
   test('no bet gives more than its valid amount, and no requirement takes more than it asks for', () => {
     fc.assert(

@@ -1,10 +1,17 @@
+import { INPUT_LIMITS } from '@site/contracts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { checkAlipayAccount, checkCardNumber, checkCoinAddress } from './index.ts'
 
 test('card numbers are 12 to 19 digits with a right check digit, typed with or without blanks', () => {
-  for (const good of ['6222020000000000000', '6222 0200 0000 0000 000', '4111-1111-1111-1111']) {
+  for (const good of [
+    '6222020000000000000',
+    '6222 0200 0000 0000 000',
+    '4111-1111-1111-1111',
+    '5555555555554444',
+    '6011111111111117',
+  ]) {
     expect(checkCardNumber(good), good).toBeUndefined()
   }
   for (const bad of [
@@ -36,14 +43,16 @@ test('one wrong digit, or two neighbours swapped, is noticed', () => {
 
 test('addresses have the shape of their network', () => {
   expect(checkCoinAddress('TRC20', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBeUndefined()
-  expect(checkCoinAddress('ERC20', `0x${'aB'.repeat(20)}`)).toBeUndefined()
+  expect(checkCoinAddress('ERC20', ` 0x${'aB'.repeat(20)} `)).toBeUndefined()
   expect(checkCoinAddress('ERC20', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')?.message).toBe('请输入正确的钱包地址')
   expect(checkCoinAddress('TRC20', `T${'0'.repeat(33)}`)).toBeDefined()
 })
 
 test('an Alipay account is a mobile number or an e-mail address', () => {
-  for (const good of ['13812345678', 'someone@example.com']) expect(checkAlipayAccount(good)).toBeUndefined()
-  for (const bad of ['', '1381234567', 'someone', '<b>@x']) {
+  const longest = `${'a'.repeat(INPUT_LIMITS.alipay - '@example.com'.length)}@example.com`
+  for (const good of ['13812345678', ' 13812345678 ', 'someone@example.com', longest])
+    expect(checkAlipayAccount(good)).toBeUndefined()
+  for (const bad of ['', '1381234567', '138123456789', '8613812345678', 'someone', '<b>@x', `a${longest}`]) {
     expect(checkAlipayAccount(bad)?.message).toBe('请输入正确的支付宝账号')
   }
 })

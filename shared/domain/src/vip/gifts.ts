@@ -102,10 +102,7 @@ function birthdayIn(year: number, birthday: string): number {
  */
 export function giftsOf(facts: GiftFacts): readonly GradeGift[] {
   const all = [...upgradeGifts(facts), ...weekGifts(facts), ...monthGifts(facts), ...birthdayGifts(facts)]
-  const shown = all.filter(
-    ({ amount, state, closesAt }) =>
-      amount > 0n && (state === 'locked' || state === 'claimable' || (closesAt ?? Infinity) > facts.now - SHOWN_MS),
-  )
+  const shown = all.filter(({ amount, closesAt = Infinity }) => amount > 0n && closesAt > facts.now - SHOWN_MS)
   const order: readonly GiftState[] = ['claimable', 'locked', 'claimed', 'expired']
   return shown.toSorted(
     (a, b) =>

@@ -127,6 +127,8 @@ describe('gifts', () => {
     expect(weekOn(at(MONDAY + 14, 12), need)).toEqual(['week:2026-11-16 expired 18.00'])
     const claimed = new Set(['week:2026-11-16'])
     expect(weekOn(at(MONDAY + 14, 12), need, { claimed })).toEqual(['week:2026-11-16 claimed 18.00'])
+    expect(weekOn(at(MONDAY + 14, 12), 0n, { claimed }), 'stays claimed when a bet is undone').toHaveLength(1)
+    expect(activityNeed(1_800n)).toBe(180_000n)
   })
 
   test('that of a week is one of the grade at which it opens', () => {
@@ -146,6 +148,7 @@ describe('gifts', () => {
     const validByDay = new Map([
       [MONDAY - 1, 999n],
       [FRIDAY, 5_000n],
+      [MONDAY + 7, 77n],
     ])
     const week = runningWeek(facts({ validByDay }))
     expect(week).toEqual({
@@ -183,6 +186,37 @@ describe('gifts', () => {
     expect(birthdayOn('2028-02-28', '1996-02-29')).toEqual(['birthday:2028 locked 58.00'])
     expect(birthdayOn('2028-02-29', '1996-02-29')[0]).toBe('birthday:2028 claimable 58.00')
     expect(birthdayOn('2026-11-20', undefined)).toEqual([])
+  })
+
+  test('are shown for sixty days after they ended, as far back as the bets are known', () => {
+    const week = new Map([[MONDAY - 35, activityNeed(1_800n)]])
+    expect(states(facts({ validByDay: week }), 'week')).toContain('week:2026-10-12 expired 18.00')
+    const month = new Map([[parseDay('2026-08-31'), activityNeed(2_800n)]])
+    const monthAt = (date: string) => states(facts({ now: at(parseDay(date)), validByDay: month }), 'month')
+    expect(monthAt('2026-11-06')).toContain('month:2026-08 expired 28.00')
+    expect(monthAt('2026-11-07').join(' '), 'sixty days after the seventh of September').not.toContain('2026-08')
+  })
+
+  test('come in the order in which they close, then by kind and grade', () => {
+    const all = facts({
+      ...{ now: at(MONDAY + 8), grade: 3, highest: 3 },
+      moves: [
+        { from: 0, to: 2, reason: 'reached', at: at(MONDAY + 7) },
+        { from: 2, to: 3, reason: 'reached', at: at(MONDAY + 7, 18) },
+      ],
+      validByDay: new Map([[MONDAY, activityNeed(3_800n)]]),
+    })
+    const claimable = giftsOf(all).filter(({ state }) => state === 'claimable')
+    expect(claimable.map(({ id }) => id)).toEqual(['upgrade:1', 'upgrade:2', 'week:2026-11-16', 'upgrade:3'])
+    const order = ['claimable', 'locked', 'claimed', 'expired']
+    const mixed = giftsOf({ ...all, now: at(MONDAY + 14), claimed: new Set(['upgrade:1']) }).map(({ state }) => state)
+    expect(mixed).toEqual(mixed.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+    expect(new Set(mixed)).toEqual(new Set(order))
+  })
+
+  test('that of a grade that was there from the start is none', () => {
+    const moves = [{ from: 1, to: 2, reason: 'reached', at: at(FRIDAY) }] as const
+    expect(states(facts({ moves }), 'upgrade')).toEqual(['upgrade:2 claimable 58.00', 'upgrade:3 locked 188.00'])
   })
 
   test('that of a grade is there once for every grade reached, not for one that comes back', () => {

@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { VERIFIED_ABOVE } from '../limits/index.ts'
+import { LOCK_MINUTES, VERIFIED_ABOVE } from '../limits/index.ts'
 import { parseFen } from '../money/index.ts'
 import {
   WITHDRAW_CONFIG,
@@ -101,6 +101,7 @@ describe('money of a withdrawal', () => {
 
   test('a part is more than the fee and less than all of it', () => {
     const money = { amount: 10_000n, fee: 100n }
+    expect(splitWithdrawal(4, money)).toEqual({ arrives: 9_900n, fee: 100n, returned: 0n })
     expect(splitWithdrawal(7, money, 4_000n)).toEqual({ arrives: 3_900n, fee: 100n, returned: 6_000n })
     for (const part of [undefined, 0n, -1n, 100n, 10_000n, 10_001n])
       expect(() => splitWithdrawal(7, money, part)).toThrow(RangeError)
@@ -112,7 +113,7 @@ describe('money of a withdrawal', () => {
     expect(withdrawFee(rate, 0, 10_050n)).toBe(101n)
     expect(withdrawFee(rate, 0, 10_049n)).toBe(100n)
     expect(withdrawFee({ feeType: 'fixed', feeValue: '10.00' }, 0, 99_999n)).toBe(1_000n)
-    expect(withdrawFee({ feeType: 'none', feeValue: '0' }, 0, 99_999n)).toBe(0n)
+    for (const feeValue of ['0', '0.01']) expect(withdrawFee({ feeType: 'none', feeValue }, 0, 99_999n)).toBe(0n)
   })
 
   test('no fee takes all of the least amount of its way', () => {
@@ -203,6 +204,41 @@ describe('conditions of a withdrawal', () => {
     expect([10_000n, 10_100n, 30_000n].map(code)).toEqual([undefined, undefined, undefined])
     expect([0n, -100n, 9_900n, 50_100n, 10_050n].map(code)).toEqual([6007, 6007, 6007, 6007, 6007])
     expect([40_100n, 30_100n].map(code)).toEqual([6012, 6012])
+  })
+
+  test('an amount is told the limit that it breaks, and may be the limit itself', () => {
+    const wide = { ...amount, leftToday: 90_000n, available: 90_000n }
+    const said = (value: bigint, more = {}) =>
+      withdrawRefusal({ ...good, amount: { ...wide, ...more, value } })?.message
+    expect([10_000n, 50_000n].map((value) => said(value))).toEqual([undefined, undefined])
+    for (const value of [9_900n, 50_100n]) expect(said(value)).toBe('单笔取款金额为 ¥100 至 ¥500')
+    expect(said(10_050n)).toBe('取款金额须为 ¥1 的整数倍')
+    expect([40_000n, 40_100n].map((value) => said(value, { leftToday: 40_000n }))).toEqual([
+      undefined,
+      '今日剩余取款额度为 ¥400',
+    ])
+    expect([40_000n, 40_100n].map((value) => said(value, { available: 40_000n }))).toEqual([undefined, '余额不足'])
+  })
+
+  test('what is missing is named: the account of the way, the tries before the lock, the papers', () => {
+    const said = (facts: Partial<WithdrawFacts>) => withdrawRefusal({ ...good, ...facts })?.message
+    expect(WITHDRAW_WAYS.map((way) => [way, said({ account: 'none', way })])).toEqual([
+      ['BANK', '请先绑定银行卡'],
+      ['USDT', '请先绑定虚拟币钱包'],
+      ['ALIPAY', '请先绑定支付宝账号'],
+    ])
+    const { way: _way, ...anyWay } = good
+    expect(withdrawRefusal({ ...anyWay, account: 'none' })?.message).toBe('请先绑定收款账户')
+    expect(said({ account: 'unknown' })).toBe('收款账户不存在，请重新选择')
+    expect(said({ wrongPassword: { triesLeft: 1 } })).toBe('资金密码错误，还可再试1次')
+    expect(said({ wrongPassword: { triesLeft: 0 } })).toBe(`资金密码错误，请${LOCK_MINUTES}分钟后再试`)
+    const papers = { total: VERIFIED_ABOVE.total }
+    expect(said({ verification: { ...papers, status: 'refused' } })).not.toContain('审核中')
+  })
+
+  test('before anything is typed all are shown but those of the amount and of a wrong password', () => {
+    const shown = WITHDRAW_CONDITIONS.filter((name) => name !== 'amount' && name !== 'passwordRight')
+    expect(withdrawConditions(good).map(({ name }) => name)).toEqual(shown)
   })
 
   test('above the sums it waits for age and identity to be verified, and says when they are being looked at', () => {

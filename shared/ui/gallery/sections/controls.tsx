@@ -290,6 +290,7 @@ export function ControlsSection() {
         <Pagination page={page} pageCount={12} onPageChange={setPage} />
         <LoadMore shown={20 * page} hasMore={page < 12} loading={false} onMore={() => setPage(page + 1)} />
         <LoadMore shown={20} hasMore loading onMore={() => undefined} />
+        <LoadMore shown={20} hasMore loading={false} failed onMore={() => undefined} />
       </Block>
       <Block title="标记">
         {TONES.map((tone) => (

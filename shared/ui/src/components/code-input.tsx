@@ -67,8 +67,8 @@ export interface CodeInputProps
   readonly digits?: number | undefined
   /** a password: dots in the place of its digits, and nothing that a message could fill in */
   readonly secret?: boolean | undefined
-  /** told once when the last digit is there */
-  readonly onComplete?: ((code: string) => void) | undefined
+  /** told once when the last digit is there, with the field */
+  readonly onComplete?: ((code: string, field: HTMLInputElement) => void) | undefined
 }
 
 /**
@@ -81,11 +81,11 @@ export function CodeInput(props: CodeInputProps) {
   const [hasFocus, setFocus] = useState(false)
   const current = hasFocus ? Math.min(value.length, digits - 1) : undefined
 
-  function change(typed: string): void {
-    const code = typed.replaceAll(/\D/g, '').slice(0, digits)
+  function change(field: HTMLInputElement): void {
+    const code = field.value.replaceAll(/\D/g, '').slice(0, digits)
     if (code === value) return
     onValueChange(code)
-    if (code.length === digits) onComplete?.(code)
+    if (code.length === digits) onComplete?.(code, field)
   }
 
   return (
@@ -114,7 +114,7 @@ export function CodeInput(props: CodeInputProps) {
             required={required}
             css={inputStyle}
             value={value}
-            onChange={({ target }) => change(target.value)}
+            onChange={({ target }) => change(target)}
             onFocus={(event) => {
               setFocus(true)
               // Digits are added and taken away at the end, where the lit cell is.

@@ -66,13 +66,14 @@ test('a password is shown and hidden again', () => {
 
 test('a search tells words and not the letters that make one, and is cleared by its button and by the escape key', () => {
   const told: string[] = []
+  const onEnter = vi.fn<() => void>()
   function Search() {
     const [value, setValue] = useState('')
     const tell = (typed: string): void => {
       told.push(typed)
       setValue(typed)
     }
-    return <SearchField label="搜索" value={value} onValueChange={tell} />
+    return <SearchField label="搜索" value={value} onValueChange={tell} onEnter={onEnter} />
   }
   show(<Search />)
   const field = screen.getByRole('searchbox', { name: '搜索' })
@@ -81,9 +82,14 @@ test('a search tells words and not the letters that make one, and is cleared by 
   fireEvent.compositionStart(field)
   fireEvent.change(field, { target: { value: 'a sen' } })
   expect([shown(), told]).toEqual(['a sen', []])
+  // The enter key of an input method takes its word.
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onEnter).not.toHaveBeenCalled()
   fireEvent.change(field, { target: { value: '阿森' } })
   fireEvent.compositionEnd(field)
   expect([shown(), told]).toEqual(['阿森', ['阿森']])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onEnter).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByRole('button', { name: '清除搜索' }))
   expect([shown(), document.activeElement]).toEqual(['', field])
   fireEvent.change(field, { target: { value: '1' } })

@@ -24,6 +24,8 @@ export interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'maxLeng
   readonly value: string
   /** told of words: not of the letters that an input method still makes one of */
   readonly onValueChange: (value: string) => void
+  /** told that what was typed is to be looked for, by the enter key */
+  readonly onEnter?: (() => void) | undefined
   /** 30 px high, for bars above lists */
   readonly compact?: boolean | undefined
   readonly className?: string | undefined
@@ -31,7 +33,7 @@ export interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'maxLeng
 
 /** Looks for something while it is typed; a button and the escape key clear it. What it searches is its frame's to say. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder = label, value, onValueChange, compact = false, className, ...input } = props
+  const { label, placeholder = label, value, onValueChange, onEnter, compact = false, className, ...input } = props
   const box = useRef<HTMLDivElement>(null)
   const [composed, setComposed] = useState<string>()
   function clear(): void {
@@ -39,7 +41,9 @@ export function SearchField(props: SearchFieldProps) {
     box.current?.querySelector('input')?.focus()
   }
   function handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || value === '' || composed !== undefined) return
+    if (composed !== undefined) return
+    if (event.key === 'Enter') onEnter?.()
+    if (event.key !== 'Escape' || value === '') return
     // What it stands in stays open.
     event.preventDefault()
     clear()

@@ -12,6 +12,7 @@ import {
   Form,
   FormAmount,
   FormCheckbox,
+  FormCode,
   type FormOptions,
   FormSelect,
   FormSubmit,
@@ -240,6 +241,23 @@ test('a form that was hidden with its page takes what is typed after it is shown
   expect(field('邮箱')).toHaveProperty('value', 'a@b.cn')
   await press('提交')
   expect(shownErrors()).toEqual(['请输入转入金额', '请先同意'])
+})
+
+test('a code whose last digit sends its form is sent once, whole', async () => {
+  const sent: string[] = []
+  function Check() {
+    const form = useForm({ schema: v.object({ code: v.string() }), initial: { code: '' } })
+    return (
+      <Form of={form} onSubmit={({ code }) => void sent.push(code)}>
+        <FormCode of={form} name="code" label="验证码" digits={4} sends />
+      </Form>
+    )
+  }
+  show(<Check />)
+  await act(async () => fireEvent.change(field('验证码'), { target: { value: '123' } }))
+  expect(sent).toEqual([])
+  await act(async () => fireEvent.change(field('验证码'), { target: { value: '1234' } }))
+  expect(sent).toEqual(['1234'])
 })
 
 test('a form in a dialog that another form opened does not send that one', async () => {

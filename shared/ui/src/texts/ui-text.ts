@@ -1,3 +1,5 @@
+import { fillText } from '@site/domain'
+
 /** The few words the kit itself says; everything else arrives as a prop. Both forms follow the wording of spec 2.6. */
 export const ZH_CN = {
   'dialog.title': '温馨提示',
@@ -102,8 +104,7 @@ export const ZH_TW: Readonly<Record<UiTextKey, string>> = {
  * render time, so the host sets the attribute before it changes the language of its texts. `{{name}}` takes a value.
  */
 export function uiText(key: UiTextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const words: string = (isTraditional() ? ZH_TW : ZH_CN)[key]
-  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words)
+  return fillText((isTraditional() ? ZH_TW : ZH_CN)[key], values)
 }
 
 /** Whether the document is in traditional Chinese. */

@@ -1,9 +1,11 @@
 import { css } from '@emotion/react'
 import { INPUT_LIMITS } from '@site/contracts'
 import { useAttempt } from '@site/shell'
-import { Button, CodeInput, px, text, tokenVar } from '@site/ui'
+import { Button, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
+import { checkField, failField, Form, FormCode, FormSubmit, setFieldValue, useFieldValue, useForm } from '@site/ui/form'
 import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 
@@ -37,57 +39,53 @@ export interface FundPasswordCheckProps {
   readonly onClose: () => void
 }
 
+// Its cells say whether it is whole, and nothing is sent before; no words are needed for that.
+const schema = v.object({ password: v.string() })
+
 /** Asks for the fund password; the last digit sends it. */
 export function FundPasswordCheck({ children, onPassword, onForgotten, onClose }: FundPasswordCheckProps) {
   const t = useAccountTexts()
-  const [password, setPassword] = useState('')
-  const { isBusy: isSending, attempt } = useAttempt()
-  const [refused, setRefused] = useState<PasswordRefused>()
-  const isWhole = password.length === INPUT_LIMITS.fundPassword
+  const form = useForm({ schema, initial: { password: '' } })
+  const { attempt } = useAttempt()
+  const [isLocked, setLocked] = useState(false)
+  const isWhole = useFieldValue(form, 'password').length === INPUT_LIMITS.fundPassword
 
-  const send = (typed: string): Promise<void> =>
+  const send = ({ password }: v.InferOutput<typeof schema>): Promise<void> =>
     attempt(async () => {
-      setRefused(undefined)
-      const why = await onPassword(typed)
+      const why = await onPassword(password)
       if (why === undefined) return
-      setPassword('')
-      setRefused(why)
+      setLocked(why.isLocked)
+      setFieldValue(form, 'password', '')
+      // The emptied field is looked at first: what is found of it would take the place of the words.
+      await checkField(form, 'password')
+      failField(form, 'password', why.text)
     })
 
   return (
-    <Dialog open onOpenChange={onClose} closable={!isSending} size="sm" title={t('withdraw.passwordTitle')}>
-      <div css={stackStyle}>
+    <Dialog open onOpenChange={onClose} closable={!form.isSending} size="sm" title={t('withdraw.passwordTitle')}>
+      <Form css={stackStyle} of={form} onSubmit={send}>
         <div css={whatStyle}>{children}</div>
-        <CodeInput
+        <FormCode
+          of={form}
+          name="password"
           label={t('security.fundNew')}
           hint={t('withdraw.passwordHint')}
-          error={refused?.text}
           secret
+          sends
           data-autofocus=""
           digits={INPUT_LIMITS.fundPassword}
-          readOnly={isSending}
-          disabled={refused?.isLocked}
-          value={password}
-          onValueChange={(digits) => {
-            setPassword(digits)
-            setRefused(undefined)
-          }}
-          onComplete={(typed) => void send(typed)}
+          readOnly={form.isSending}
+          disabled={isLocked}
         />
         <div css={footStyle}>
-          <Button variant="ghost" size="sm" disabled={isSending} onClick={onForgotten}>
+          <Button variant="ghost" size="sm" disabled={form.isSending} onClick={onForgotten}>
             {t('withdraw.forgotten')}
           </Button>
-          <Button
-            variant="cta"
-            loading={isSending}
-            disabled={refused?.isLocked === true || !isWhole}
-            onClick={() => void send(password)}
-          >
+          <FormSubmit of={form} variant="cta" disabled={isLocked || !isWhole}>
             {t('withdraw.passwordSend')}
-          </Button>
+          </FormSubmit>
         </div>
-      </div>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { launchEndpoint, MAX_PAGE_SIZE, resourceEndpoint } from '@site/contracts'
+import { ApiError, launchEndpoint, MAX_PAGE_SIZE, resourceEndpoint, STATUS } from '@site/contracts'
 import type { Wager } from '@site/contracts/sports'
 import { renderPart } from '@site/testing'
 import { fireEvent, screen } from '@testing-library/react'
@@ -20,7 +20,7 @@ const wager = (index: number): Wager => ({
 })
 
 /** The panel of somebody with this many running bets. */
-async function open(total: number) {
+async function open(total: number, refuses: (pageSize: number) => boolean = () => false) {
   const sizes: number[] = []
   renderPart(
     <EntryGate skeleton="">
@@ -34,6 +34,7 @@ async function open(total: number) {
         [resourceEndpoint.path]: (input) => {
           const { pageSize } = (input as { readonly Request: { readonly pageSize: number } }).Request
           sizes.push(pageSize)
+          if (refuses(pageSize)) throw new ApiError(STATUS.SERVER_ERROR)
           const list = Array.from({ length: Math.min(pageSize, total) }, (_, index) => wager(index))
           const totals = { count: total, risk: '0.00', maxWin: '0.00' }
           return { serverTime: 1, list, total, pageNum: 1, pageSize, totals }
@@ -53,6 +54,18 @@ test('running bets beyond the first twenty are asked for, and counted', async ()
   expect(tickets()).toBe(25)
   expect(sizes).toEqual([20, 40])
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull()
+})
+
+test('bets that do not come when more are asked for leave those that are listed, and can be asked for again', async () => {
+  let isAway = true
+  const { tickets } = await open(25, (pageSize) => pageSize > 20 && isAway)
+  fireEvent.click(screen.getByRole('button', { name: '加载更多' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('内容暂时没有加载出来')
+  expect(tickets()).toBe(20)
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByText('已显示 25 条')
+  expect(tickets()).toBe(25)
 })
 
 test('more bets than the venue lists at once are in the records, which the panel says', async () => {

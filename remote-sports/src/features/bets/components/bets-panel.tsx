@@ -1,12 +1,13 @@
 import { css } from '@emotion/react'
 import { MAX_PAGE_SIZE } from '@site/contracts'
-import type { Wager, WagerTotals } from '@site/contracts/sports'
+import type { ResourceArgs, Wager, WagerTotals } from '@site/contracts/sports'
 import { formatCny, monthDay, parseFen, SETTLED_DAYS, siteDate } from '@site/domain'
 import {
   DescriptionList,
   EmptyState,
   ErrorState,
   LoadMore,
+  type LoadMoreProps,
   Money,
   numeric,
   px,
@@ -55,11 +56,34 @@ const ASK_EVERY_MS = 10_000
 
 const money = (amount: string) => formatCny(parseFen(amount))
 
+/** How a list goes on. */
+type More = Pick<LoadMoreProps, 'loading' | 'failed' | 'onMore'>
+
+/**
+ * A list that is asked for as a whole, longer each time: what was answered before stays while the longer one is asked for,
+ * and when it does not come.
+ */
+function useGrowing<Method extends 'GetTodayWagers' | 'GetHistory'>(method: Method, refetchInterval?: number) {
+  const [size, setSize] = useState(PAGE)
+  const sized = (pageSize: number) => ({ pageSize: Math.min(pageSize, MAX_PAGE_SIZE) }) as ResourceArgs<Method>
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useVenueQuery(method, sized(size), {
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  })
+  const { data: before } = useVenueQuery(method, sized(size - PAGE), { enabled: false })
+  const failed = isError && data === undefined
+  const again = (): void => void refetch()
+  const more: More = {
+    loading: isPlaceholderData || (failed && isFetching),
+    failed,
+    onMore: failed ? again : () => setSize(size + PAGE),
+  }
+  return { data: data ?? before, failed, isFetching, again, more }
+}
+
 interface ListProps {
   readonly list: readonly Wager[]
   readonly total: number
-  readonly isLoadingMore: boolean
-  readonly onMore: () => void
+  readonly more: More
   /** Totals of days, where the list is one of days. */
   readonly days?: readonly (WagerTotals & { readonly date: string })[]
 }
@@ -69,7 +93,7 @@ function settleDate({ settleAt, betAt }: Wager): string {
   return siteDate(settleAt ?? betAt)
 }
 
-function Tickets({ list, total, isLoadingMore, onMore, days }: ListProps) {
+function Tickets({ list, total, more, days }: ListProps) {
   const t = useSportsTexts()
   const isAtLimit = list.length >= MAX_PAGE_SIZE
   return (
@@ -96,12 +120,7 @@ function Tickets({ list, total, isLoadingMore, onMore, days }: ListProps) {
           ]
         })}
       </ul>
-      <LoadMore
-        shown={list.length}
-        hasMore={list.length < total && !isAtLimit}
-        loading={isLoadingMore}
-        onMore={onMore}
-      />
+      <LoadMore shown={list.length} hasMore={list.length < total && !isAtLimit} {...more} />
       {list.length < total && isAtLimit && <p css={limitStyle}>{t('bets.limit', { count: MAX_PAGE_SIZE })}</p>}
     </>
   )
@@ -128,13 +147,8 @@ function Nothing({ title, hint }: { readonly title: string; readonly hint: strin
 
 function Running() {
   const t = useSportsTexts()
-  const [size, setSize] = useState(PAGE)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useVenueQuery(
-    'GetTodayWagers',
-    { pageSize: Math.min(size, MAX_PAGE_SIZE) },
-    { refetchInterval: ASK_EVERY_MS },
-  )
-  if (data === undefined) return isError ? <Failed isFetching={isFetching} retry={() => void refetch()} /> : <Loading />
+  const { data, failed, isFetching, again, more } = useGrowing('GetTodayWagers', ASK_EVERY_MS)
+  if (data === undefined) return failed ? <Failed isFetching={isFetching} retry={again} /> : <Loading />
   const { totals, list, total } = data
   return (
     <>
@@ -149,18 +163,15 @@ function Running() {
         ]}
       />
       {list.length === 0 && <Nothing title={t('bets.noneOpen')} hint={t('bets.noneOpenText')} />}
-      <Tickets list={list} total={total} isLoadingMore={isPlaceholderData} onMore={() => setSize(size + PAGE)} />
+      <Tickets {...{ list, total, more }} />
     </>
   )
 }
 
 function Settled() {
   const t = useSportsTexts()
-  const [size, setSize] = useState(PAGE)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useVenueQuery('GetHistory', {
-    pageSize: Math.min(size, MAX_PAGE_SIZE),
-  })
-  if (data === undefined) return isError ? <Failed isFetching={isFetching} retry={() => void refetch()} /> : <Loading />
+  const { data, failed, isFetching, again, more } = useGrowing('GetHistory')
+  if (data === undefined) return failed ? <Failed isFetching={isFetching} retry={again} /> : <Loading />
   const { totals, list, total, days } = data
   return (
     <>
@@ -177,7 +188,7 @@ function Settled() {
       {list.length === 0 && (
         <Nothing title={t('bets.noneSettled', { days: SETTLED_DAYS.usual })} hint={t('bets.noneSettledText')} />
       )}
-      <Tickets {...{ list, total, days }} isLoadingMore={isPlaceholderData} onMore={() => setSize(size + PAGE)} />
+      <Tickets {...{ list, total, days, more }} />
     </>
   )
 }

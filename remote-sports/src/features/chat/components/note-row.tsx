@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { DEPOSIT_STATUS, WITHDRAW_STATUS } from '@site/contracts'
 import { CHAT_BET_END, CHAT_MSG, type ChatNews } from '@site/contracts/chat'
-import { formatCny, isOwnPage, parseFen, siteTime } from '@site/domain'
+import { fillText, formatCny, isOwnPage, parseFen, siteTime } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { Icon, numeric, px, Tag, text, tokenVar } from '@site/ui'
 import {
@@ -21,7 +21,7 @@ import { memo } from 'react'
 import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
 import { EventMark } from '../../centre/index.ts'
 import { GIFT_SIGNS, giftOf } from '../gift-signs.ts'
-import { filled, useRainTexts } from '../rain-texts.ts'
+import { useRainTexts } from '../rain-texts.ts'
 
 type Payload<Id extends ChatNews['msgId']> = Extract<ChatNews, { msgId: Id }>['msgData']
 
@@ -141,8 +141,8 @@ function RainNote({ title, startAt, count, left, total, paid, isOver }: Payload<
       <Icon of={HandCoins} size={14} />
       <p>
         {isOver
-          ? filled(texts.noteOver, { title, count, taken: count - left, paid: money(paid) })
-          : filled(texts.noteTold, { title, time: siteTime(startAt), count, total: money(total) })}
+          ? fillText(texts.noteOver, { title, count, taken: count - left, paid: money(paid) })
+          : fillText(texts.noteTold, { title, time: siteTime(startAt), count, total: money(total) })}
       </p>
     </div>
   )
@@ -153,7 +153,7 @@ function PacketNote({ nickname = '', amount }: Payload<typeof CHAT_MSG.takeRedPa
   return (
     <div css={rowStyle}>
       <Icon of={HandCoins} size={14} />
-      <p>{filled(texts.noteTaken, { name: nickname, amount: formatCny(parseFen(amount)) })}</p>
+      <p>{fillText(texts.noteTaken, { name: nickname, amount: formatCny(parseFen(amount)) })}</p>
     </div>
   )
 }

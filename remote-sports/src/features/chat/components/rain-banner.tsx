@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { STATUS } from '@site/contracts'
 import type { RedPacketRain } from '@site/contracts/chat'
-import { formatCny, minutesAndSeconds, parseFen } from '@site/domain'
+import { fillText, formatCny, minutesAndSeconds, parseFen } from '@site/domain'
 import { type ChatRoom, type ChatView, serverNow } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, IconButton, numeric, px, text, tokenVar, truncate } from '@site/ui'
@@ -10,7 +10,7 @@ import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
 import { isDone, type RainState, rainState, shownRain } from '../rain-state.ts'
-import { filled, useRainTexts } from '../rain-texts.ts'
+import { useRainTexts } from '../rain-texts.ts'
 import { RainRules } from './rain-rules.tsx'
 
 const bannerStyle = css({
@@ -160,15 +160,15 @@ function Words({ rain, state, now, refused }: WordsProps) {
   if (state === 'got' && mine !== undefined)
     return (
       <div css={wordsStyle} role="status">
-        <strong data-amount="">{filled(texts.got, { amount: money(mine.amount) })}</strong>
-        <span>{filled(texts.rank, { rank: mine.rank })}</span>
+        <strong data-amount="">{fillText(texts.got, { amount: money(mine.amount) })}</strong>
+        <span>{fillText(texts.rank, { rank: mine.rank })}</span>
       </div>
     )
   if (isDone(state))
     return (
       <div css={wordsStyle} role="status">
         <strong>{state === 'missed' ? texts.missed : texts.over}</strong>
-        <span>{filled(texts.overFacts, { count, taken: count - left })}</span>
+        <span>{fillText(texts.overFacts, { count, taken: count - left })}</span>
       </div>
     )
   return (
@@ -176,12 +176,12 @@ function Words({ rain, state, now, refused }: WordsProps) {
       <strong>{title}</strong>
       {refused === undefined ? (
         <>
-          {state === 'coming' && <span>{filled(texts.facts, { count, total: money(rain.total) })}</span>}
+          {state === 'coming' && <span>{fillText(texts.facts, { count, total: money(rain.total) })}</span>}
           {/* Told once, not at every second. */}
           <span role="timer" aria-live="off">
             {state === 'coming'
-              ? filled(texts.startsIn, { time: until(rain.startAt) })
-              : filled(texts.left, { left, time: until(rain.endAt) })}
+              ? fillText(texts.startsIn, { time: until(rain.startAt) })
+              : fillText(texts.left, { left, time: until(rain.endAt) })}
           </span>
         </>
       ) : (
