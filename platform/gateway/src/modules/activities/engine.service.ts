@@ -349,7 +349,7 @@ export function createEngine(
 
     /**
      * What is shown of the running activities in a place of the site, such as the home page. Over the page they pop up for
-     * members alone, of whom is known that they may be tempted to play, and whose account is not frozen (ADR 0051).
+     * members alone, of whom is known that they may be tempted to play (ADR 0051).
      */
     async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
       if ((filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
@@ -362,8 +362,7 @@ export function createEngine(
       for (const { row, template } of shown) {
         const activity = readActivity(row, template)
         const positions = activity.adverts.filter(
-          (position) =>
-            (filter.position ?? position) === position && (position !== 'popup' || member?.status === 'active'),
+          (position) => (filter.position ?? position) === position && (position !== 'popup' || member !== undefined),
         )
         const closed = periodRefusal(activity, now) ?? supplyRefusal(row, template.leastReward?.(activity))
         if (positions.length === 0 || closed !== undefined) continue
