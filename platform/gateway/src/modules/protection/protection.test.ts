@@ -8,12 +8,13 @@ import {
   realityCheckEndpoint,
   type RequestOf,
   setLimitEndpoint,
+  timeoutEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { DAY_MS, MINUTE_MS, SESSION_BREAK_MS, startOfDay, dayOf } from '@site/domain'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SESSION_BREAK_MS, startOfDay, dayOf } from '@site/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { advanceClock, eachAtOnce, type GatewayClient } from '../../testing/index.ts'
+import { advanceClock, eachAtOnce, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
@@ -199,6 +200,36 @@ describeOnEngines('player protection', (context) => {
         (await client.answer(confirmIncreaseEndpoint, { type: 'deposit', period: 'day' })).code
       expect(new Set(await Promise.all([confirm(), confirm()]))).toEqual(new Set([6000, 6012]))
       expect(await limitOf(client)).toMatchObject({ amount: '2000.00', pending: null })
+      await nextMorning()
+    })
+
+    test('a clock that is set back brings no increase sooner, ends no pause, and keeps each deposit to its own day', async () => {
+      const { client } = await newPayer()
+      await nextMorning()
+      await set(client, 'deposit', 'day', '500')
+      await set(client, 'deposit', 'day', '1000')
+      const confirm = async () =>
+        (await client.answer(confirmIncreaseEndpoint, { type: 'deposit', period: 'day' })).code
+      await advanceClock(site(), -HOUR_MS)
+      await advanceClock(site(), DAY_MS)
+      expect(await confirm(), 'a day by the steps of the clock, an hour less by what it shows').toBe(6012)
+      await advanceClock(site(), HOUR_MS)
+      expect(await confirm()).toBe(6000)
+
+      await advanceClock(site(), DAY_MS)
+      await pay(client, 'BANK_TRANSFER', '900')
+      await advanceClock(site(), -DAY_MS)
+      expect(await limitOf(client), 'of tomorrow').toMatchObject({ used: '0.00', left: '1000.00' })
+      await pay(client, 'HUIWANG', '300')
+      await advanceClock(site(), DAY_MS)
+      expect(await limitOf(client), 'of that day').toMatchObject({ used: '900.00' })
+      expect((await tryToPay(client, 'HUIWANG', '200')).code).toBe(6012)
+
+      await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+      await advanceClock(site(), -HOUR_MS)
+      expect((await tryToPay(client, 'HUIWANG', '100')).code).toBe(6003)
+      await advanceClock(site(), HOUR_MS)
+      expect((await tryToPay(client, 'HUIWANG', '100')).code).toBe(6003)
       await nextMorning()
     })
 
