@@ -217,8 +217,9 @@ describeOnEngines('calls that play or pay in', (context) => {
     site/user/member/bindPhone site/user/member/getGameFanshuiHighLow site/user/member/info site/user/member/jwt
     site/user/member/memberGradeConfigList site/user/member/memberGradeInfoByGrade
     site/user/member/validateGeeCheck site/user/register site/user/register/defaultKaptcha
-    site/user/rg/askToReturn site/user/rg/confirmIncrease site/user/rg/limits site/user/rg/realityCheck
-    site/user/rg/selfExclude site/user/rg/session site/user/rg/setLimit site/user/rg/timeout
+    site/user/rg/askToReturn site/user/rg/confirmIncrease site/user/rg/limits site/user/rg/limitsAsked
+    site/user/rg/realityCheck site/user/rg/selfExclude site/user/rg/session site/user/rg/setLimit
+    site/user/rg/timeout
     site/user/sendCode/one site/user/sendCode/two site/user/site/common/singleDataDecryption
     site/user/site/countryArea/queryCountryArea site/user/upload/uploadImage
     site/user/verification/state site/user/verification/submit site/user/verification/uploadDocument

@@ -8,6 +8,7 @@ import {
   realityCheckEndpoint,
   type RequestOf,
   setLimitEndpoint,
+  limitsAskedEndpoint,
   timeoutEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
@@ -140,6 +141,19 @@ describeOnEngines('player protection', (context) => {
       expect(await advance(orderNo, 'paid')).toEqual({ status: DEPOSIT_STATUS.success, isChanged: true })
       expect(await centerOf(client)).toBe('800.00')
       expect(await limitOf(client)).toMatchObject({ amount: '100.00', used: '800.00', left: '0.00' })
+    })
+
+    test('whether one is wanted before the first deposit is answered once, on whatever device', async () => {
+      const { client } = await newPayer()
+      const elsewhere = site().client({ token: client.token })
+      const wasAsked = async () => (await elsewhere.call(playLimitsEndpoint, {})).wasAsked
+      expect(await wasAsked()).toBe(false)
+      await client.call(realityCheckEndpoint, { minutes: 30 })
+      await client.call(limitsAskedEndpoint, {})
+      await client.call(limitsAskedEndpoint, {})
+      expect(await wasAsked()).toBe(true)
+      await client.call(realityCheckEndpoint, { minutes: 15 })
+      expect(await elsewhere.call(playLimitsEndpoint, {})).toMatchObject({ wasAsked: true, realityCheckMin: 15 })
     })
 
     test('a repeat of an order that was made gets its answer, whatever the limit says by now', async () => {
