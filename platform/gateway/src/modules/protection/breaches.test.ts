@@ -12,8 +12,9 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { findBreaches, type ProtectedHistory, type ProvedOrder } from './breaches.ts'
+import { findBreaches } from './breaches.ts'
 import type { LimitKey } from './limits.repository.ts'
+import type { ProtectedHistory, ProvedOrder } from './protected-history.ts'
 import { usedThen } from './used-then.ts'
 
 const TEN = Date.parse('2026-12-07T10:00:00+08:00')

@@ -2,8 +2,8 @@ import { DEPOSIT_STATUS } from '@site/contracts'
 import { isPayableDeposit, MINUTE_MS, OPEN_DEPOSITS, periodAt, startOfDay } from '@site/domain'
 
 import type { StakedBet } from '../records/index.ts'
-import type { ProtectedHistory, ProvedOrder } from './breaches.ts'
 import type { LimitKey } from './limits.repository.ts'
+import type { ProtectedHistory, ProvedOrder } from './protected-history.ts'
 
 /** What counts towards a limit in the period of a moment, and how much from which moments on, epoch milliseconds. */
 interface Counted {
