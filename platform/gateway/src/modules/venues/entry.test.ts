@@ -1,24 +1,20 @@
 import {
   allBalanceEndpoint,
-  ApiError,
   autoTransferEndpoint,
   balanceEndpoint,
   launchEndpoint,
   logoutEndpoint,
   NEW_WINDOW_VENUES,
-  STATUS,
   venueTransferEndpoint,
 } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
-import { createLedger } from '../../kernel/ledger/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { createTestVenue, launchTokenOf } from '../../testing/venue.ts'
-import { createMoneyFollows } from '../wallet/index.ts'
 
 const ORIGIN = 'http://venues.test:9000'
 
-describeOnEngines('venue entry', ({ site, store }) => {
+describeOnEngines('venue entry', ({ site }) => {
   const refusal = (channelCode: string, code: number) =>
     site().sandbox('POST', '/sandbox/venues/entry', { channelCode, code })
   const state = (channelCode: string, value: number) =>
@@ -47,7 +43,7 @@ describeOnEngines('venue entry', ({ site, store }) => {
 
   describe('automatic transfer', () => {
     async function memberWith(center: string, isOn = true) {
-      const { client, name, id } = await site().newMember()
+      const { client, name } = await site().newMember()
       const requestId = () => crypto.randomUUID()
       await site().sandbox('POST', '/sandbox/money', { name, amount: center, requestId: requestId() })
       const transfer = (channelCode: string, amount: string) =>
@@ -64,7 +60,7 @@ describeOnEngines('venue entry', ({ site, store }) => {
       const enter = (enName: string, isActivity?: 1) =>
         client.answer(launchEndpoint, { enName, gameCode: '', ...(isActivity && { isActivity }) })
       if (isOn) await client.call(autoTransferEndpoint, { status: 1 })
-      return { client, name, id, transfer, money, enter }
+      return { client, name, transfer, money, enter }
     }
 
     test('takes the central wallet along into a venue, and from there into the next one', async () => {
@@ -106,21 +102,6 @@ describeOnEngines('venue entry', ({ site, store }) => {
       await enter('PGDZ')
       await state('KXZR', 1)
       expect(await money()).toEqual({ center: '0.00', FBDJ: '20.00', KXZR: '5.00', PGDZ: '75.00' })
-    })
-
-    test('moves nothing when a pause has begun between the entry and the transfer', async () => {
-      const { id, money } = await memberWith('50')
-      const { db } = store().database
-      const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
-      const guard = {
-        isKeptFromBets: () => Promise.resolve(false),
-        mayPlay: () => Promise.reject(new ApiError(STATUS.ACCESS_DENIED)),
-      }
-      const follow = createMoneyFollows({ db, ledger, clock: { now: Date.now } }, guard)
-      await expect(follow(id, { venue: 'LGZR', isLocal: false })).rejects.toMatchObject({ code: STATUS.ACCESS_DENIED })
-      expect(await money()).toEqual({ center: '50.00' })
-      await follow(id, { venue: 'CRTY', isLocal: true })
-      expect(await money(), 'nothing is asked on the way home').toEqual({ center: '50.00' })
     })
 
     test('twenty entries of two venues at once lose nothing and leave it in one of them', async () => {
