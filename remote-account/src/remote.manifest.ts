@@ -327,6 +327,3 @@ export const manifest = defineManifest({
   },
   namespaces: ['account'],
 })
-
-/** Keys of the browser's storage that do not begin with the remote's name. */
-export const storage = ['limits:prompt:v1']

@@ -13,7 +13,7 @@ import { sumWaiting } from '../src/modules/bets/index.ts'
 import { insertChannels, sumDeposited } from '../src/modules/deposits/deposits.repository.ts'
 import { CHANNELS } from '../src/modules/deposits/deposits.seed.ts'
 import { createDepositsService } from '../src/modules/deposits/deposits.service.ts'
-import { selectDepositDays, selectDepositors } from '../src/modules/deposits/history.repository.ts'
+import { selectCreditedOf, selectDepositDays, selectDepositors } from '../src/modules/deposits/history.repository.ts'
 import { createSandboxProvider } from '../src/modules/deposits/provider/index.ts'
 import { createProtection } from '../src/modules/protection/index.ts'
 import { readTurnover, turnoverModule } from '../src/modules/turnover/index.ts'
@@ -81,7 +81,7 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
     provider: () => provider,
     joinByDeposit: () => Promise.resolve(),
   })
-  const moves = createMovesService(gateway)
+  const moves = createMovesService(gateway, { creditedOf: selectCreditedOf })
   const withdrawals = createSubmissionService(gateway, {
     readTurnover: (_db, _memberId, rows, now) => Promise.resolve(readTurnover(rows, now)),
     moves,

@@ -107,6 +107,7 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
       turnoverOf: async (db, memberId, now) => unlessKeptFromBets(db, memberId, await turnoverOf(db, memberId, now)),
       readTurnover: (db, memberId, rows, now) => unlessKeptFromBets(db, memberId, readTurnover(rows, now)),
       verificationOf,
+      creditedOf: selectCreditedOf,
     }),
     exchangeModule,
     createRecordsModule({ orders: RECORDED_ORDERS, lists: [giftRecords, rewardRecords] }),

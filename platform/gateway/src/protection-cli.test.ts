@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os'
 
 import { selfExcludeEndpoint, setLimitEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { CENTER, createLedger, HOUSE, type MemberAccount, venueAccount } from './kernel/ledger/index.ts'
 import { depositsOn, key } from './modules/deposits/testing/deposits-on.ts'
 import { runProtectionCli } from './protection-cli.ts'
 import { md5 } from './testing/index.ts'
@@ -23,7 +25,7 @@ describeOnEngines('the report of player protection', (context) => {
     return { code, text: printed.join('\n') }
   }
 
-  test('says what applies to whom and proves it; an order that was written past a limit or a pause is named', async () => {
+  test('says what applies to whom and proves it; what was written past a limit or a pause is named', async () => {
     const limited = await newPayer()
     await limited.client.call(setLimitEndpoint, { type: 'deposit', period: 'day', amount: '1000' })
     const { orderNo } = await pay(limited.client, 'BANK_TRANSFER', '800')
@@ -34,7 +36,7 @@ describeOnEngines('the report of player protection', (context) => {
     expect(proved.text).toContain(`${limited.name}: deposit day 1000.00`)
     expect(proved.text).toMatch(new RegExp(`${excluded.name}: selfExclusion until \\d{4}-`))
     expect(proved.text).toMatch(
-      /re-read [1-9]\d* deposits, \d+ bets and \d+ sessions of play of [2-9]\d* members\nproved$/,
+      /re-read [1-9]\d* deposits, \d+ bets, \d+ transfers into venues and gifts, \d+ sessions of play of [2-9]\d* members\nby the real clock, .* no row tells where a member was, or whose age was unknown then\nproved$/,
     )
     expect(proved.code).toBe(0)
 
@@ -49,6 +51,18 @@ describeOnEngines('the report of player protection', (context) => {
         insert into deposit_step (order_no, status, at)
         select order_no, status, created_at from deposit_order where order_no = ${number}`)
     }
+    /** The same for money that goes into a venue, or is given. */
+    const move = async (memberId: number, kind: string, code: MemberAccount) => {
+      const { db } = store().database
+      const ledger = createLedger({ db, notifyChange: () => Promise.resolve(), now: () => Date.now() + MINUTE_MS })
+      await ledger.post(db, {
+        ...{ kind, memberId, refType: 'test', refId: kind },
+        postings: [
+          { owner: HOUSE, code: 'promo', amount: -100n },
+          { owner: memberId, code, amount: 100n },
+        ],
+      })
+    }
     const frozen = await newPayer()
     await site().sandbox('POST', '/sandbox/freezes', { name: frozen.name, ground: '资金来源核实' })
     const minor = await newPayer()
@@ -61,6 +75,8 @@ describeOnEngines('the report of player protection', (context) => {
     await plant('D-PAST-PAUSE', excluded.id, 'HUIWANG')
     await plant('D-PAST-FREEZE', frozen.id, 'HUIWANG')
     await plant('D-PAST-AGE', minor.id, 'HUIWANG')
+    await move(excluded.id, 'transfer_in', venueAccount('PGDZ'))
+    await move(frozen.id, 'bonus_vip', CENTER)
     const found = await report()
     expect(found.code).toBe(1)
     expect(found.text).toMatch(
@@ -69,7 +85,9 @@ describeOnEngines('the report of player protection', (context) => {
     expect(found.text).toMatch(new RegExp(`PASSED ${excluded.name} D-PAST-PAUSE .*: during a selfExclusion`))
     expect(found.text).toMatch(new RegExp(`PASSED ${frozen.name} D-PAST-FREEZE .*: while frozen`))
     expect(found.text).toMatch(new RegExp(`PASSED ${minor.name} D-PAST-AGE .*: while under age`))
-    expect(found.text).toMatch(/4 passed$/)
+    expect(found.text).toMatch(new RegExp(`PASSED ${excluded.name} T\\d+ .*: transfer_in during a selfExclusion`))
+    expect(found.text).toMatch(new RegExp(`PASSED ${frozen.name} T\\d+ .*: bonus_vip while frozen`))
+    expect(found.text).toMatch(/6 passed$/)
   })
 
   test('stakes up to a limit are proved, one that was written past it is named', async () => {

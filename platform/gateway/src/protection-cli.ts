@@ -7,9 +7,13 @@ import { selectFreezeTimes } from './modules/freezes/index.ts'
 import { type KeptTime, reportProtection } from './modules/protection/index.ts'
 import { refusalOfAge, selectVerifiedAges } from './modules/verification/index.ts'
 
-const HELP = `npm run protection -- report    what applies to whom, and proof that no deposit and no stake passed it
+const HELP = `npm run protection -- report    what applies to whom, and proof that nothing passed it
 
 ${WHICH_DATABASE} Ends with 1 where something passed a limit or a pause of its time, with 2 where it could not look.`
+
+/** What a sandbox has made of its clock is known to its servers alone; no proof depends on it. */
+const NOT_TOLD =
+  'by the real clock, whatever a sandbox has made of its own; no row tells where a member was, or whose age was unknown then'
 
 /**
  * The command line of player protection.
@@ -24,20 +28,21 @@ export async function runProtectionCli(args: readonly string[], io: CliIo): Prom
 }
 
 async function report(db: Db, io: CliIo): Promise<0 | 1> {
-  const read = { members: 0, orders: 0, bets: 0, sessions: 0 }
+  const read = { members: 0, orders: 0, bets: 0, movements: 0, sessions: 0 }
   let passed = 0
-  // The real clock: where the sandbox has set another one is known to its servers alone, and no proof depends on it.
   const sources = { orderHistory: selectOrderHistory, kept: selectKeptTimes }
   for await (const { name, applies, breaches, read: own } of reportProtection(db, Date.now(), sources)) {
     read.members += 1
-    for (const what of ['orders', 'bets', 'sessions'] as const) read[what] += own[what]
+    for (const what of ['orders', 'bets', 'movements', 'sessions'] as const) read[what] += own[what]
     io.out(`${name}: ${applies.length === 0 ? 'nothing now' : applies.join('; ')}`)
     for (const { reference, at, what } of breaches) io.err(`PASSED ${name} ${reference} ${siteTimestamp(at)}: ${what}`)
     passed += breaches.length
   }
   io.out(
-    `re-read ${read.orders} deposits, ${read.bets} bets and ${read.sessions} sessions of play of ${read.members} members`,
+    `re-read ${read.orders} deposits, ${read.bets} bets, ${read.movements} transfers into venues and gifts, ` +
+      `${read.sessions} sessions of play of ${read.members} members`,
   )
+  io.out(NOT_TOLD)
   io.out(passed === 0 ? 'proved' : `${passed} passed`)
   return passed === 0 ? 0 : 1
 }

@@ -63,7 +63,7 @@ export const DeskWithdrawalSchema = v.object({
   memberId: v.number(),
   name: v.string(),
   isFrozen: v.boolean(),
-  risk: v.array(v.picklist(['newDevice', 'changedAccount'])),
+  risk: v.array(v.picklist(['newDevice', 'changedAccount', 'splitDeposits'])),
   /** What staff was told of accounts that may be one person's. */
   reviews: v.array(v.picklist(REVIEW_KINDS)),
 })

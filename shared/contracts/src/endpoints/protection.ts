@@ -83,6 +83,8 @@ export const PlayLimitsSchema = v.object({
   isHeld: v.boolean(),
   /** Whether the member has ever paid in, or has an order that may bring something yet. */
   hasDeposited: v.optional(v.boolean(), false),
+  /** Whether the member has answered, on whatever device, whether they want a limit of deposits. */
+  wasAsked: v.optional(v.boolean(), false),
   /** When this was said, by the clock that all times here are of. */
   serverTime: EpochMsSchema,
 })
@@ -132,6 +134,15 @@ export const confirmIncreaseEndpoint = endpoint({
   request: v.object(whichLimit),
   response: PlayLimitsSchema,
   summary: '确认提高限额',
+})
+
+/** The member has answered whether they want a limit of deposits, and is not asked again. */
+export const limitsAskedEndpoint = endpoint({
+  ...member,
+  path: '/site/api/v1/user/rg/limitsAsked',
+  request: EmptyRequestSchema,
+  response: NothingSchema,
+  summary: '已询问存款限额',
 })
 
 export const realityCheckEndpoint = endpoint({

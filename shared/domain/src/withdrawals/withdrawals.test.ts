@@ -14,6 +14,7 @@ import {
   WITHDRAW_CONFIG,
   WITHDRAW_MOVES,
   type WithdrawFacts,
+  areSplitDeposits,
   payoutCoins,
   isEndOfWithdrawal,
   isOpenWithdrawal,
@@ -313,6 +314,22 @@ test('what may go out now is what the wallet and the day allow, and nothing whil
   expect(withdrawableNow({ ...facts, leftToday: 20_000n })).toEqual(both(20_000n))
   for (const barrier of [{ turnoverLeft: 1n }, { leftTimes: 0 }, { isInGoodStanding: false }])
     expect(withdrawableNow({ ...facts, ...barrier })).toEqual(both(0n))
+})
+
+test('deposits are split that stay just under the sum of verification, three within a day, in the last week', () => {
+  const hour = 3_600_000
+  const now = 1_800_000_000_000
+  const { single } = VERIFIED_ABOVE
+  const paid = (...hoursAgo: readonly number[]) => hoursAgo.map((one) => ({ at: now - one * hour, amount: single }))
+  expect(areSplitDeposits(paid(30, 20, 7), now)).toBe(true)
+  expect(areSplitDeposits(paid(31, 20, 7), now), 'a day between the first and the third').toBe(false)
+  expect(areSplitDeposits(paid(100, 30, 20, 7), now), 'whatever came before').toBe(true)
+  expect(areSplitDeposits(paid(20, 7), now)).toBe(false)
+  expect(areSplitDeposits(paid(190, 180, 170), now), 'more than a week ago').toBe(false)
+  const other = (amount: bigint) => [...paid(30, 20), { at: now - 7 * hour, amount }]
+  expect(areSplitDeposits(other(single + 1n), now), 'above the sum, which is asked for').toBe(false)
+  expect(areSplitDeposits(other((single * 4n) / 5n), now)).toBe(true)
+  expect(areSplitDeposits(other((single * 4n) / 5n - 1n), now), 'far below it').toBe(false)
 })
 
 describe('outcomes in the sandbox', () => {

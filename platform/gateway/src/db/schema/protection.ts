@@ -39,6 +39,8 @@ export const playSessionTable = pgTable('play_session', {
 export const playSettingTable = pgTable('play_setting', {
   memberId: id('member_id').primaryKey(),
   realityMinutes: smallint('reality_minutes').notNull(),
+  /** The member has answered whether they want a limit of deposits. */
+  limitsAsked: boolean('limits_asked').notNull().default(false),
 })
 
 /** Every limit that ever held, and every wish for a higher one. */

@@ -13,6 +13,7 @@ export {
   selectEntries,
   selectHistory,
   selectHouseNets,
+  selectJournals,
   sumDeals,
 } from './statement.repository.ts'
 export { type Difference, type HoldOwner, type ProofSource, type SumOwner, verifyLedger } from './verify.ts'

@@ -153,6 +153,15 @@ export function selectHistory(
     .orderBy(asc(journalTable.id), asc(entryTable.id))
 }
 
+/** A member's journals of these kinds, in their order. */
+export function selectJournals(db: Executor, memberId: number, kinds: readonly string[]) {
+  return db
+    .select({ id: journalTable.id, kind: journalTable.kind, at: journalTable.createdAt })
+    .from(journalTable)
+    .where(and(eq(journalTable.memberId, memberId), inArray(journalTable.kind, [...kinds])))
+    .orderBy(asc(journalTable.id))
+}
+
 /** Every line of a member's journals that refer to things of a kind, in their order. */
 export function selectEntries(db: Executor, memberId: number, refType: string) {
   return db

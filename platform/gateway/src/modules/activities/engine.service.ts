@@ -349,8 +349,7 @@ export function createEngine(
 
     /**
      * What is shown of the running activities in a place of the site, such as the home page. Over the page they pop up for
-     * members alone, of whom is known that they may be tempted to play, who have said when they were born, and whose account
-     * is not frozen (ADR 0051).
+     * members alone, of whom is known that they may be tempted to play, and who have said when they were born (ADR 0051).
      */
     async adverts(filter: AdvertFilter, memberId: number | undefined): Promise<DiscountAd[]> {
       if ((filter.categoryId ?? ADVERT_CATEGORY) !== ADVERT_CATEGORY) return []
@@ -359,7 +358,7 @@ export function createEngine(
       const shown = await visible(db, {}, now)
       const ids = shown.map(({ row }) => row.id)
       const parts = member && (await repository.selectParts(db, member.id, ids))
-      const mayPopUp = member?.status === 'active' && member.birthday !== null
+      const mayPopUp = member !== undefined && member.birthday !== null
       const adverts: DiscountAd[] = []
       for (const { row, template } of shown) {
         const activity = readActivity(row, template)

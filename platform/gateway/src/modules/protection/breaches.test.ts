@@ -1,8 +1,21 @@
 import { DEPOSIT_STATUS } from '@site/contracts'
-import { COOLING_OFF_MS, DAY_MS, MINUTE_MS } from '@site/domain'
+import {
+  COOLING_OFF_MS,
+  DAY_MS,
+  isPayableDeposit,
+  lossOf,
+  MINUTE_MS,
+  OPEN_DEPOSITS,
+  periodAt,
+  startOfDay,
+} from '@site/domain'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { findBreaches, type ProtectedHistory, type ProvedOrder } from './breaches.ts'
+import { findBreaches } from './breaches.ts'
+import type { LimitKey } from './limits.repository.ts'
+import type { ProtectedHistory, ProvedOrder } from './protected-history.ts'
+import { usedThen } from './used-then.ts'
 
 const TEN = Date.parse('2026-12-07T10:00:00+08:00')
 const NOTHING: ProtectedHistory = {
@@ -13,6 +26,7 @@ const NOTHING: ProtectedHistory = {
   orders: [],
   bets: [],
   sessions: [],
+  movements: [],
 }
 const limit = (type: 'deposit' | 'loss' | 'stake' | 'session', amount: bigint | undefined, at = TEN - DAY_MS) =>
   ({ type, period: 'day', amount, at }) as const
@@ -93,4 +107,77 @@ test('an account that was frozen, and a member who was under age, from when it w
   const orders = [order('D0', 1n, 0), order('D1', 1n, 1), order('D2', 1n, 5)]
   const bets = [bet('B1', 1n, 4), bet('B2', 0n, 4)]
   expect(named({ kept, orders, bets })).toEqual(['D1 while frozen', 'B1 while frozen'])
+})
+
+test('money that went into a venue or was given in a pause is named by its journal, and no limit binds it', () => {
+  const begun = { kind: 'timeout', startedAt: TEN, until: TEN + DAY_MS } as const
+  const moved = (reference: string, minute: number, what: string) => ({ reference, at: TEN + minute * MINUTE_MS, what })
+  const movements = [moved('J0', 0, 'transfer_in'), moved('J1', 1, 'transfer_in'), moved('J2', 2, 'bonus_vip')]
+  expect(named({ changes: [limit('stake', 0n), limit('deposit', 0n)], exclusions: [begun], movements })).toEqual([
+    'J1 transfer_in during a timeout',
+    'J2 bonus_vip during a timeout',
+  ])
+})
+
+/** What was used of a limit at a moment, by looking at everything that happened. */
+function lookedUp({ orders, bets, sessions }: ProtectedHistory, { type, period }: LimitKey, at: number): bigint {
+  const days = periodAt(period, at)
+  const [begin, end] = [startOfDay(days.from), startOfDay(days.until)]
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
+  if (type === 'deposit') {
+    const own = orders.filter(({ createdAt }) => createdAt >= begin && createdAt < end && createdAt <= at)
+    return sum(
+      own.map(({ amount, paidAmount, expireAt, steps }) => {
+        const status = steps.findLast((step) => step.at <= at)?.status
+        if (status === undefined) return 0n
+        if (status === DEPOSIT_STATUS.success || status === DEPOSIT_STATUS.review) return paidAmount ?? amount
+        const isOpen = OPEN_DEPOSITS.some((open) => open === status)
+        return !isOpen || (isPayableDeposit(status) && expireAt <= at) ? 0n : amount
+      }),
+    )
+  }
+  if (type === 'session') {
+    const ms = sessions.map(({ from, until }) => Math.max(0, Math.min(until, at) - Math.max(from, begin)))
+    return BigInt(Math.floor(ms.reduce((all, one) => all + one, 0) / MINUTE_MS))
+  }
+  const own = bets.filter(({ betAt }) => betAt >= begin && betAt <= at)
+  if (type === 'stake') return sum(own.map(({ risk }) => risk))
+  const isOver = ({ settledAt }: (typeof own)[number]) => settledAt !== undefined && settledAt <= at
+  return lossOf({
+    profit: sum(own.filter(isOver).map(({ profit }) => profit)),
+    open: sum(own.filter((one) => !isOver(one)).map(({ risk }) => risk)),
+  })
+}
+
+test('one walk through the history counts what looking at all of it for each moment counts', () => {
+  // Hours of five weeks: several of everything fall on one moment, and on both sides of midnights and ends of months.
+  const time = fc.integer({ min: 0, max: 35 * 24 }).map((hour) => TEN + hour * 60 * MINUTE_MS)
+  const fen = fc.bigInt(0n, 1000n)
+  const history = fc.record({
+    orders: fc.array(
+      fc.record({
+        ...{ orderNo: fc.constant('D'), amount: fen, paidAmount: fc.option(fen, { nil: undefined }) },
+        ...{ createdAt: time, expireAt: time },
+        steps: fc.array(fc.record({ status: fc.constantFrom(...Object.values(DEPOSIT_STATUS)), at: time })),
+      }),
+    ),
+    bets: fc.array(
+      fc.record({
+        ...{ ticketId: fc.constant('B'), venue: fc.constant('PGDZ'), betAt: time, risk: fen },
+        ...{ settledAt: fc.option(time, { nil: undefined }), profit: fc.bigInt(-1000n, 1000n) },
+      }),
+    ),
+    sessions: fc.array(fc.record({ from: time, until: time })),
+  })
+  const key = fc.record({
+    type: fc.constantFrom('deposit', 'loss', 'stake', 'session'),
+    period: fc.constantFrom('day', 'week', 'month'),
+  })
+  const moments = fc.array(time).map((times) => times.toSorted((one, other) => one - other))
+  fc.assert(
+    fc.property(history, key, moments, (of, which, at) => {
+      const all = { ...NOTHING, ...of }
+      expect(usedThen(all, which, at)).toEqual(at.map((moment) => lookedUp(all, which, moment)))
+    }),
+  )
 })

@@ -58,11 +58,11 @@ export type KeptFromBets = (executor: Executor, memberId: number) => Promise<boo
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
 /**
  * Whether a member may be tempted to play: shown promotions, written to of activities, given a bonus. Not under age, not in a
- * pause, not while the account is held, nor while what was seen of their play says that it does harm.
+ * pause, not while the account is held or frozen, nor while what was seen of their play says that it does harm.
  *
  * @param from.executor the transaction that asks
  * @param from.promisedAt when what is given now was offered (epoch milliseconds): a bonus that was shown is not taken back
- * because the score has risen since. A pause ends it all the same.
+ * because the score has risen since. A pause or a freeze ends it all the same.
  */
 export type MayPromote = (
   memberId: number,
@@ -171,10 +171,11 @@ export function createGuard(
       return exclusion !== undefined && isExcluded(exclusion, now()) ? exclusionState(exclusion, now()) : undefined
     }) satisfies ExclusionOf,
     mayPromote: (async (memberId, { executor = db, promisedAt = now() } = {}) => {
-      const [{ birthday, bars }, harm] = await Promise.all([
+      const [{ account, birthday, bars }, harm] = await Promise.all([
         findStanding(executor, memberId),
         findHarm(executor, memberId, promisedAt),
       ])
+      if (account?.status !== 'active') return false
       if (birthday !== undefined && refusalOfAge(birthday, now()) !== undefined) return false
       if (barsInForce(bars, memberId, now()).length > 0) return false
       return harm === undefined || !isHighHarm(harm.score)

@@ -10,6 +10,6 @@ export type {
 } from './guard.ts'
 export { deletePlayHarm } from './harm.repository.ts'
 export { createProtection } from './protection.ts'
-export type { KeptTime } from './breaches.ts'
+export type { KeptTime } from './protected-history.ts'
 export { reportProtection } from './report.ts'
 export { deletePlaySessions } from './sessions.repository.ts'

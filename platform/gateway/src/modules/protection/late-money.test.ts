@@ -32,9 +32,11 @@ describeOnEngines('money that arrives late', (context) => {
     await expect(site().sandbox('POST', '/sandbox/protection/seen', { orderNo })).rejects.toThrow('6004')
   })
 
-  test('is shown when its account is frozen, and when its member is found to be under age', async () => {
+  test('is shown when its account is frozen, with no bonus on it, and when its member is found to be under age', async () => {
     const [frozen, minor] = [await newPayer(), await newPayer()]
-    const [ofFrozen, ofMinor] = [await pay(frozen.client, 'HUIWANG', '300'), await pay(minor.client, 'HUIWANG', '400')]
+    // Of a channel that gives something on top.
+    const ofFrozen = await pay(frozen.client, 'USDT_TRC20', '1000')
+    const ofMinor = await pay(minor.client, 'HUIWANG', '400')
     for (const [{ client }, { orderNo }] of [
       [frozen, ofFrozen],
       [minor, ofMinor],
@@ -43,6 +45,8 @@ describeOnEngines('money that arrives late', (context) => {
     await showDocument(site(), minor, '2020-01-01')
     await site().sandbox('POST', '/sandbox/freezes', { name: frozen.name, ground: '资金来源核实' })
     for (const { orderNo } of [ofFrozen, ofMinor]) await advance(orderNo, 'paid')
+    await frozen.client.login(frozen.name, 'passw0rd')
+    expect(await centerOf(frozen.client), 'no bonus on it').toBe('1000.00')
     expect(await lateOf(frozen.name)).toMatchObject([{ orderNo: ofFrozen.orderNo, reasons: ['frozen'] }])
     expect(await lateOf(minor.name)).toMatchObject([{ orderNo: ofMinor.orderNo, reasons: ['underAge'] }])
   })

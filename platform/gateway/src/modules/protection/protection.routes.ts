@@ -6,6 +6,7 @@ import {
   realityCheckEndpoint,
   selfExcludeEndpoint,
   setLimitEndpoint,
+  limitsAskedEndpoint,
   timeoutEndpoint,
 } from '@site/contracts'
 
@@ -21,6 +22,7 @@ export function protectionRoutes(service: ReturnType<typeof createProtectionServ
       memberCall(setLimitEndpoint, (input, { member }) => service.setLimit(member.id, input))
       memberCall(confirmIncreaseEndpoint, (input, { member }) => service.confirm(member.id, input))
       memberCall(realityCheckEndpoint, ({ minutes }, { member }) => service.setRealityCheck(member.id, minutes))
+      memberCall(limitsAskedEndpoint, (_input, { member }) => service.limitsAsked(member.id))
       memberCall(playSessionEndpoint, (_input, { member }) => service.session(member.id))
       memberCall(timeoutEndpoint, (input, { member, sessionId }) =>
         service.timeout({ memberId: member.id, sessionId }, input),

@@ -51,7 +51,7 @@ import { findHarm } from './harm.repository.ts'
 import { findLimit, type LimitKey, saveLimit, selectLimits } from './limits.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { exclusionLetter, exclusionState, limitAmount } from './refusal.ts'
-import { realityMinutesOf, setRealityMinutes } from './sessions.repository.ts'
+import { changeSetting, settingOf } from './sessions.repository.ts'
 import { findStanding } from './standing.repository.ts'
 import type { createUsage, MoneySources, UsedLimit } from './usage.ts'
 
@@ -87,14 +87,16 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
     const time = now()
     const stored = await withUsage(db, memberId, await selectLimits(db, memberId), time)
     const session = stored.find(({ type }) => type === 'session')
+    const setting = await settingOf(db, memberId)
     return {
       limits: stored.map((one) => toLimit(one, time)),
-      realityCheckMin: await realityCheckMin(memberId),
+      realityCheckMin: realityCheckMin(setting),
       sessionMaxMin: session === undefined ? null : Number(session.amount),
       exclusion: await exclusionNow(memberId),
       harm: await harmNow(memberId, time),
       isHeld: await isHeld(memberId, time),
       hasDeposited: (await deposited(db, memberId, { from: 0, until: dayOf(time) + 1 }, time)) > 0n,
+      wasAsked: setting.limitsAsked,
       serverTime: time,
     }
   }
@@ -124,10 +126,8 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
     return open.some(({ venue, count }) => venue !== LOCAL_SPORT_VENUE && count > 0)
   }
 
-  async function realityCheckMin(memberId: number) {
-    const minutes = await realityMinutesOf(db, memberId)
-    return REALITY_MINUTES.find((one) => one === minutes) ?? 60
-  }
+  const realityCheckMin = ({ realityMinutes }: { readonly realityMinutes: number }) =>
+    REALITY_MINUTES.find((one) => one === realityMinutes) ?? 60
 
   /** @throws ApiError 6100 a wrong password, 6037 too many tries */
   async function mustBeOwner(memberId: number, password: string): Promise<void> {
@@ -203,7 +203,13 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
     },
 
     setRealityCheck: async (memberId: number, minutes: number): Promise<null> => {
-      await setRealityMinutes(db, memberId, minutes)
+      await changeSetting(db, memberId, { realityMinutes: minutes })
+      return null
+    },
+
+    /** The member has answered whether they want a limit before the first deposit, and is not asked again. */
+    limitsAsked: async (memberId: number): Promise<null> => {
+      await changeSetting(db, memberId, { limitsAsked: true })
       return null
     },
 
@@ -219,7 +225,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
       const won = all.bet - open.bet + all.profit
       const ofTime = (await selectLimits(db, memberId)).filter(({ type }) => type === 'session')
       const [played] = await withUsage(db, memberId, ofTime, time)
-      const minutes = await realityCheckMin(memberId)
+      const minutes = realityCheckMin(await settingOf(db, memberId))
       return {
         startAt,
         elapsedSec: Math.max(0, Math.floor((time - startAt) / 1_000)),

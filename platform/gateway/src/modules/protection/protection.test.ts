@@ -8,12 +8,14 @@ import {
   realityCheckEndpoint,
   type RequestOf,
   setLimitEndpoint,
+  limitsAskedEndpoint,
+  timeoutEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { DAY_MS, MINUTE_MS, SESSION_BREAK_MS, startOfDay, dayOf } from '@site/domain'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SESSION_BREAK_MS, startOfDay, dayOf } from '@site/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { advanceClock, eachAtOnce, type GatewayClient } from '../../testing/index.ts'
+import { advanceClock, eachAtOnce, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
@@ -141,6 +143,19 @@ describeOnEngines('player protection', (context) => {
       expect(await limitOf(client)).toMatchObject({ amount: '100.00', used: '800.00', left: '0.00' })
     })
 
+    test('whether one is wanted before the first deposit is answered once, on whatever device', async () => {
+      const { client } = await newPayer()
+      const elsewhere = site().client({ token: client.token })
+      const wasAsked = async () => (await elsewhere.call(playLimitsEndpoint, {})).wasAsked
+      expect(await wasAsked()).toBe(false)
+      await client.call(realityCheckEndpoint, { minutes: 30 })
+      await client.call(limitsAskedEndpoint, {})
+      await client.call(limitsAskedEndpoint, {})
+      expect(await wasAsked()).toBe(true)
+      await client.call(realityCheckEndpoint, { minutes: 15 })
+      expect(await elsewhere.call(playLimitsEndpoint, {})).toMatchObject({ wasAsked: true, realityCheckMin: 15 })
+    })
+
     test('a repeat of an order that was made gets its answer, whatever the limit says by now', async () => {
       const { client } = await newPayer()
       const input = await payInput(client, 'BANK_TRANSFER', '500')
@@ -199,6 +214,36 @@ describeOnEngines('player protection', (context) => {
         (await client.answer(confirmIncreaseEndpoint, { type: 'deposit', period: 'day' })).code
       expect(new Set(await Promise.all([confirm(), confirm()]))).toEqual(new Set([6000, 6012]))
       expect(await limitOf(client)).toMatchObject({ amount: '2000.00', pending: null })
+      await nextMorning()
+    })
+
+    test('a clock that is set back brings no increase sooner, ends no pause, and keeps each deposit to its own day', async () => {
+      const { client } = await newPayer()
+      await nextMorning()
+      await set(client, 'deposit', 'day', '500')
+      await set(client, 'deposit', 'day', '1000')
+      const confirm = async () =>
+        (await client.answer(confirmIncreaseEndpoint, { type: 'deposit', period: 'day' })).code
+      await advanceClock(site(), -HOUR_MS)
+      await advanceClock(site(), DAY_MS)
+      expect(await confirm(), 'a day by the steps of the clock, an hour less by what it shows').toBe(6012)
+      await advanceClock(site(), HOUR_MS)
+      expect(await confirm()).toBe(6000)
+
+      await advanceClock(site(), DAY_MS)
+      await pay(client, 'BANK_TRANSFER', '900')
+      await advanceClock(site(), -DAY_MS)
+      expect(await limitOf(client), 'of tomorrow').toMatchObject({ used: '0.00', left: '1000.00' })
+      await pay(client, 'HUIWANG', '300')
+      await advanceClock(site(), DAY_MS)
+      expect(await limitOf(client), 'of that day').toMatchObject({ used: '900.00' })
+      expect((await tryToPay(client, 'HUIWANG', '200')).code).toBe(6012)
+
+      await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+      await advanceClock(site(), -HOUR_MS)
+      expect((await tryToPay(client, 'HUIWANG', '100')).code).toBe(6003)
+      await advanceClock(site(), HOUR_MS)
+      expect((await tryToPay(client, 'HUIWANG', '100')).code).toBe(6003)
       await nextMorning()
     })
 

@@ -1,20 +1,25 @@
 import { isExcluded, isHighHarm, siteDateTime, type TimeSpan } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
+import { journalNumber, selectJournals } from '../../kernel/ledger/index.ts'
 import { selectNames } from '../../kernel/members/index.ts'
 import { selectStakedBets } from '../records/index.ts'
 import { isHeldBy } from './bars.ts'
-import { type Breach, findBreaches, type HeldTime, type KeptTime, type ProvedOrder } from './breaches.ts'
+import { type Breach, findBreaches } from './breaches.ts'
 import { findExclusion, selectExclusions } from './exclusions.repository.ts'
 import { findHarm, selectProtected } from './harm.repository.ts'
 import { selectLimitChanges, selectLimits } from './limits.repository.ts'
 import { selectLinks } from './links.repository.ts'
+import type { HeldTime, KeptTime, ProvedOrder } from './protected-history.ts'
 import { exclusionState, limitAmount } from './refusal.ts'
 import { selectSessions } from './sessions.repository.ts'
 import { findStanding } from './standing.repository.ts'
 
 /** Further than any session of play. */
 const ALL_TIME: TimeSpan = { from: 0, until: Date.UTC(9999, 0) }
+
+/** Journals of what the guard refuses besides deposits and stakes; a jackpot is won by a stake, and staff may thank anybody. */
+const GUARDED_MOVEMENTS = ['transfer_in', 'bonus_deposit', 'bonus_vip', 'bonus_activity']
 
 /** What other modules have written of members. */
 export interface ReportSources {
@@ -28,12 +33,12 @@ export interface ReportedMember {
   /** What applies to them now, in words. */
   readonly applies: readonly string[]
   readonly breaches: readonly Breach[]
-  readonly read: { readonly orders: number; readonly bets: number; readonly sessions: number }
+  readonly read: Readonly<Record<'orders' | 'bets' | 'movements' | 'sessions', number>>
 }
 
 /**
- * What applies to every member whom anything protects, and what passed it: re-read from the rows of deposits, bets and
- * sessions of play, against the limits and pauses of their time.
+ * What applies to every member whom anything protects, and what passed it: re-read from the rows of deposits, bets,
+ * transfers into venues, gifts and sessions of play, against the limits and pauses of their time.
  *
  * @param now of the business clock, epoch milliseconds
  */
@@ -62,12 +67,16 @@ export async function* reportProtection(
       orders: await sources.orderHistory(db, id),
       bets: await selectStakedBets(db, id),
       sessions: await selectSessions(db, id, ALL_TIME.from, ALL_TIME.until),
+      movements: (await selectJournals(db, id, GUARDED_MOVEMENTS)).map(({ id: journal, kind, at }) => ({
+        ...{ reference: journalNumber(journal), at: at.getTime(), what: kind },
+      })),
     }
+    const { orders, bets, movements, sessions } = history
     yield {
       name: names.get(id) ?? String(id),
       applies: [...(await appliesTo(db, id, now)), ...whatKeeps(history.kept, now)],
       breaches: findBreaches(history),
-      read: { orders: history.orders.length, bets: history.bets.length, sessions: history.sessions.length },
+      read: { orders: orders.length, bets: bets.length, movements: movements.length, sessions: sessions.length },
     }
   }
 }

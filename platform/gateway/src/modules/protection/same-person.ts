@@ -131,7 +131,8 @@ export function createSamePerson(
     const others = [...(await alike(db, memberId))].toSorted(([one], [two]) => one - two)
     for (const [other, signs] of others) {
       if (await link(db, other, memberId, signs)) continue
-      // Held once before, and free since that exclusion ended: what was begun meanwhile ends as it did then.
+      // Held once before, and free since that exclusion ended: what was begun meanwhile ends as it did then. `link` holds
+      // the member until this transaction ends.
       const isHeld = (await selectLinks(db, other)).some(
         ({ excludedId, decision }) => excludedId === memberId && decision !== 'other',
       )

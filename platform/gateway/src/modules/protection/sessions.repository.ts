@@ -77,15 +77,22 @@ export async function selectSessions(
   return rows.map(({ startedAt, seenAt }) => ({ from: startedAt.getTime(), until: seenAt.getTime() }))
 }
 
-/** Minutes between two reality checks. */
-export async function realityMinutesOf(db: Executor, memberId: number): Promise<number> {
-  const [row] = await db.select().from(playSettingTable).where(eq(playSettingTable.memberId, memberId))
-  return row?.realityMinutes ?? DEFAULT_REALITY_MINUTES
+/** What a member has chosen about their play. */
+interface PlaySetting {
+  /** Minutes between two reality checks. */
+  readonly realityMinutes: number
+  /** They have answered whether they want a limit of deposits. */
+  readonly limitsAsked: boolean
 }
 
-export async function setRealityMinutes(db: Executor, memberId: number, realityMinutes: number): Promise<void> {
+export async function settingOf(db: Executor, memberId: number): Promise<PlaySetting> {
+  const [row] = await db.select().from(playSettingTable).where(eq(playSettingTable.memberId, memberId))
+  return row ?? { realityMinutes: DEFAULT_REALITY_MINUTES, limitsAsked: false }
+}
+
+export async function changeSetting(db: Executor, memberId: number, change: Partial<PlaySetting>): Promise<void> {
   await db
     .insert(playSettingTable)
-    .values({ memberId, realityMinutes })
-    .onConflictDoUpdate({ target: playSettingTable.memberId, set: { realityMinutes } })
+    .values({ memberId, realityMinutes: DEFAULT_REALITY_MINUTES, ...change })
+    .onConflictDoUpdate({ target: playSettingTable.memberId, set: change })
 }

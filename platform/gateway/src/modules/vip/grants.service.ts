@@ -102,7 +102,7 @@ export function createGrants(
       if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
       const id = await db.transaction(async (tx) => {
         await lockMember(tx, member.id)
-        if (member.status !== 'active' || !(await mayPromote(member.id, { executor: tx })))
+        if (!(await mayPromote(member.id, { executor: tx })))
           throw new ApiError(STATUS.WARNING, '目前不能向该会员发放礼金')
         const now = clock.now()
         const period = { createdAt: new Date(now), closesAt: new Date(now + days * DAY_MS) }

@@ -1,12 +1,11 @@
-import type { GatewayContext } from '../../context/index.ts'
-import type { KeptFromBets } from '../protection/index.ts'
+import type { KeptFromBets, PlayAllowed } from '../protection/index.ts'
 import type { MoneyFollows } from '../venues/index.ts'
-import { createTransfersService } from './transfers.service.ts'
+import { createTransfersService, type TransfersContext } from './transfers.service.ts'
 
 /** Automatic transfer, for the entries of venues. */
 export function createMoneyFollows(
-  gateway: GatewayContext,
-  guard: { readonly isKeptFromBets: KeptFromBets },
+  gateway: TransfersContext,
+  guard: { readonly isKeptFromBets: KeptFromBets; readonly mayPlay: PlayAllowed },
 ): MoneyFollows {
   return createTransfersService(gateway, guard).follow
 }

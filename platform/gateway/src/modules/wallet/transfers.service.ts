@@ -25,10 +25,15 @@ import {
   stateOf,
 } from '../venues/index.ts'
 
+/** What a service of transfers needs of the gateway. */
+export interface TransfersContext extends Pick<GatewayContext, 'db' | 'ledger'> {
+  readonly clock: Pick<GatewayContext['clock'], 'now'>
+}
+
 /** Moves money between the central wallet and the venues. */
 export function createTransfersService(
-  { db, ledger, clock }: GatewayContext,
-  { isKeptFromBets }: { readonly isKeptFromBets: KeptFromBets },
+  { db, ledger, clock }: TransfersContext,
+  { isKeptFromBets, mayPlay }: { readonly isKeptFromBets: KeptFromBets; readonly mayPlay: PlayAllowed },
 ) {
   const now = () => new Date(clock.now())
 
@@ -80,6 +85,8 @@ export function createTransfersService(
 
   /** Automatic transfer: what lies elsewhere comes home, and all of it goes along into the venue that is entered. */
   async function gatherInto(tx: Executor, memberId: number, { venue, isLocal }: Parameters<MoneyFollows>[1]) {
+    // Once more where the money moves: a pause may have begun since the entry asked.
+    if (!isLocal) await mayPlay(tx, memberId)
     // Entries of a member take turns, and nothing else spends from the central wallet meanwhile.
     await lockBalances(tx, [memberId], CENTER)
     const others = (await selectVenues(tx)).filter(({ code }) => code !== venue)
@@ -94,6 +101,8 @@ export function createTransfersService(
     /**
      * Automatic transfer, for those who have it on. The local venue bets with the central wallet, so nothing goes in
      * there; nor does anything where an activity would keep it. Whoever enters again finds nothing left to move.
+     *
+     * @throws ApiError what {@link PlayAllowed} refuses with: a pause that has begun since the entry asked
      */
     follow: (async (memberId, entered) => {
       if ((await findMember(db, memberId))?.autoTransfer !== true) return
@@ -109,7 +118,7 @@ export function createTransfersService(
      * (`isActivity` 1), 6009 key used for another transfer; 6003 and 6012 on the way in, for the member's own pauses and
      * limits
      */
-    async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>, mayPlay: PlayAllowed) {
+    async transfer(memberId: number, input: ParsedRequestOf<typeof venueTransferEndpoint>) {
       const amount = parseFen(input.amount)
       if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '转账金额必须大于0')
       const direction = input.ty === TRANSFER_IN ? 'in' : 'out'

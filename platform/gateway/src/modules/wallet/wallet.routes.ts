@@ -23,7 +23,7 @@ export const createWalletModule = ({
   name: 'wallet',
   register(gateway) {
     const balances = createBalancesService(gateway)
-    const transfers = createTransfersService(gateway, { isKeptFromBets })
+    const transfers = createTransfersService(gateway, { isKeptFromBets, mayPlay })
     gateway.memberCall(balanceEndpoint, ({ withLockMoney }, { member }) =>
       balances.balance(member.id, withLockMoney === 1),
     )
@@ -33,7 +33,7 @@ export const createWalletModule = ({
     gateway.memberCall(allBalanceEndpoint, ({ category }, { member }) => balances.venueBalances(member.id, category))
     gateway.memberCall(venueTransferEndpoint, async (input, { member, ...from }) => {
       if (input.ty === '1') await mayPlayFrom(from)
-      return transfers.transfer(member.id, input, mayPlay)
+      return transfers.transfer(member.id, input)
     })
     gateway.memberCall(recycleEndpoint, (input, { member }) => transfers.recycle(member.id, input))
   },

@@ -1,8 +1,11 @@
 import {
   ALL_VENUES,
   allBalanceEndpoint,
+  ApiError,
+  autoTransferEndpoint,
   balanceEndpoint,
   recycleEndpoint,
+  STATUS,
   venueBalanceEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
@@ -12,6 +15,7 @@ import { expect, test } from 'vitest'
 import { venueTable } from '../../db/schema/venues.ts'
 import { CENTER, createLedger } from '../../kernel/ledger/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { createMoneyFollows } from './index.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -254,5 +258,20 @@ describeOnEngines('wallet', ({ site, store }) => {
         with head as (insert into ledger_journal (kind) values ('one-sided') returning id)
         insert into ledger_account (owner, code) select ${id}, 'bonus' from head`),
     ).toMatch(/does not balance/)
+  })
+  test('automatic transfer moves nothing when a pause has begun since the entry asked', async () => {
+    const { client, id } = await memberWith('50')
+    await client.call(autoTransferEndpoint, { status: 1 })
+    const { db } = store().database
+    const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
+    const guard = {
+      isKeptFromBets: () => Promise.resolve(false),
+      mayPlay: () => Promise.reject(new ApiError(STATUS.ACCESS_DENIED)),
+    }
+    const follow = createMoneyFollows({ db, ledger, clock: { now: Date.now } }, guard)
+    await expect(follow(id, { venue: 'LGZR', isLocal: false })).rejects.toMatchObject({ code: STATUS.ACCESS_DENIED })
+    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '50.00' })
+    // Nothing is asked on the way home.
+    await follow(id, { venue: 'CRTY', isLocal: true })
   })
 })

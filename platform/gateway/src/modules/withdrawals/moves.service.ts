@@ -6,6 +6,7 @@ import {
   type WithdrawEnd,
   type WithdrawMove,
   type WithdrawSplit,
+  areSplitDeposits,
   formatCny,
   isEndOfWithdrawal,
   movedWithdrawal,
@@ -25,6 +26,12 @@ import { orderNumber } from './order-number.ts'
 import * as repository from './withdrawals.repository.ts'
 
 type Order = repository.WithdrawalRow
+
+/** What was ever credited to a member, in the order in which it came: epoch milliseconds and fen. */
+export type CreditedOf = (
+  db: Executor,
+  memberId: number,
+) => Promise<readonly { readonly at: number; readonly amount: Fen }[]>
 
 /** What comes with a move. */
 interface MoveDetails {
@@ -52,6 +59,7 @@ const MoveSchema = v.object({
 /** Brings withdrawals from state to state: each move once, with its money, its letter and the next job in one transaction. */
 export function createMovesService(
   gateway: Pick<GatewayContext, 'db' | 'ledger' | 'clock' | 'jobs' | 'notices' | 'options'>,
+  { creditedOf }: { readonly creditedOf: CreditedOf },
 ) {
   const { db, ledger, clock, notices, options } = gateway
   const isSandbox = options.sandbox === true
@@ -86,7 +94,9 @@ export function createMovesService(
   ): Promise<Order> {
     const at = new Date(clock.now())
     if (!isEndOfWithdrawal(status)) {
-      const next = await repository.saveMove(tx, order.id, { status }, at)
+      // Marked when somebody looks at it, not in the member's own call, which takes as few statements as it can.
+      const risk = status === WITHDRAW_STATUS.reviewing ? await reviewedRisk(tx, order) : order.risk
+      const next = await repository.saveMove(tx, order.id, { status, risk }, at)
       await planNext(tx, next, from)
       return next
     }
@@ -95,6 +105,13 @@ export function createMovesService(
     await postEnd(tx, ended, split)
     await writeLetter(tx, ended, status, split)
     return ended
+  }
+
+  /** The marks of risk, with that of deposits which were split; demo members are not looked at. */
+  async function reviewedRisk(tx: Executor, { memberId, risk }: Order): Promise<string[]> {
+    if ((await findMember(tx, memberId))?.riskChecked !== true) return risk
+    const isSplit = areSplitDeposits(await creditedOf(tx, memberId), clock.now())
+    return isSplit ? [...risk, 'splitDeposits'] : risk
   }
 
   async function postEnd(tx: Executor, order: Order, { arrives, fee, returned }: WithdrawSplit): Promise<void> {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { advanceClock, bindNewPhone } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { riskMarks } from './risk-marks.ts'
-import { CARD, flagsOf, give, NOON, withdrawing } from './testing/withdrawing.ts'
+import { CARD, flagsOf, give, newOwner, NOON, reach, withdrawing } from './testing/withdrawing.ts'
 
 const NOW = 1_800_000_000_000
 const HOUR = 3_600_000
@@ -34,7 +34,7 @@ test.each([
 
 describeOnEngines(
   'devices of a withdrawal',
-  ({ site }) => {
+  ({ site, store }) => {
     const { submit, atDesk } = withdrawing(site)
     beforeAll(async () => {
       await site().sandbox('POST', '/sandbox/clock', { now: NOON })
@@ -57,6 +57,23 @@ describeOnEngines(
       expect(await client.call(deviceLogoutEndpoint, {})).toEqual({ count: 1 })
       await submit(client, '100.01', { cardId: card?.id })
       expect((await atDesk(name))[0]).toMatchObject({ risk })
+    })
+
+    test('deposits that were split are marked in the review, which somebody at the desk ends', async () => {
+      const { client, name, id, cardId } = await newOwner(site())
+      await store().database.pool.query(
+        `with made as (
+          insert into deposit_order (order_no, member_id, pay_code, amount, currency, pay_units, rate, payee, signal_code,
+            status, paid_amount, created_at, expire_at)
+          select 'SPLIT-' || n, $1, 'BANK_TRANSFER', 1900000, 'CNY', 1900000, null, '{}', 'SPLIT-' || n, 4, 1900000,
+            $2::timestamptz - n * interval '1 hour', $2::timestamptz from generate_series(1, 3) n returning order_no, created_at)
+        insert into deposit_step (order_no, status, at) select order_no, 4, created_at from made order by created_at`,
+        [id, new Date(NOON).toISOString()],
+      )
+      const orderNo = await submit(client, '100.01', { cardId })
+      expect((await atDesk(name))[0], 'not in the call').toMatchObject({ status: 1, risk: [] })
+      await reach(site(), client, orderNo, 2)
+      expect((await atDesk(name))[0]).toMatchObject({ status: 2, risk: ['splitDeposits'] })
     })
   },
   { featureFlags: flagsOf },

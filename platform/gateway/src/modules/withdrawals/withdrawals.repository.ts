@@ -147,7 +147,7 @@ export async function lockWithdrawal(tx: Executor, id: number): Promise<Withdraw
 export async function saveMove(
   tx: Executor,
   id: number,
-  next: { readonly status: WithdrawStatus; readonly reason?: string; readonly paid?: Fen },
+  next: { readonly status: WithdrawStatus; readonly risk?: string[]; readonly reason?: string; readonly paid?: Fen },
   at: Date,
 ): Promise<WithdrawalRow> {
   const [row] = await tx.update(withdrawalTable).set(next).where(eq(withdrawalTable.id, id)).returning()

@@ -10,7 +10,7 @@ import {
 import type { GatewayModule } from '../../context/index.ts'
 import { withShortPeriod } from '../../lib/short-period.ts'
 import { createInfoService } from './info.service.ts'
-import { createMovesService } from './moves.service.ts'
+import { createMovesService, type CreditedOf } from './moves.service.ts'
 import { listOrders } from './records.ts'
 import { createSubmissionService } from './submission.service.ts'
 import type { ReadTurnover, TurnoverOf } from './turnover.ts'
@@ -21,6 +21,7 @@ interface Asked {
   readonly turnoverOf: TurnoverOf
   readonly readTurnover: ReadTurnover
   readonly verificationOf: VerificationOf
+  readonly creditedOf: CreditedOf
 }
 
 /** Withdrawals from the central wallet to a bank card, a coin address or an Alipay account. */
@@ -28,7 +29,7 @@ export function createWithdrawalsModule(asked: Asked): GatewayModule {
   return {
     name: 'withdrawals',
     register(gateway) {
-      const moves = createMovesService(gateway)
+      const moves = createMovesService(gateway, asked)
       const info = createInfoService(gateway, asked)
       const submission = createSubmissionService(gateway, { readTurnover: asked.readTurnover, moves })
       const { memberCall, db, clock, events } = gateway

@@ -1,11 +1,11 @@
 import { css } from '@emotion/react'
-import { Link, useSession } from '@site/shell'
+import { limitsAskedEndpoint } from '@site/contracts'
+import { call, Link, useAttempt, useSession } from '@site/shell'
 import { Button, Notice, buttonStyle, media, px } from '@site/ui'
-import { useAtom } from 'jotai'
+import { useState } from 'react'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { answeredPromptAtom } from '../limit-prompt.ts'
 import { usePlayLimits } from '../use-play-limits.ts'
 
 // On a phone the buttons stand below the words, which they would squeeze.
@@ -22,12 +22,19 @@ const buttonsStyle = css({ display: 'flex', gap: px(8) })
 export function LimitPrompt() {
   const t = useAccountTexts()
   const { userId } = useSession()
-  const [answered, setAnswered] = useAtom(answeredPromptAtom)
-  const { data } = usePlayLimits()
-  if (userId === undefined || data === undefined || answered.includes(userId)) return undefined
+  const { attempt } = useAttempt()
+  const [answeredBy, setAnsweredBy] = useState<string>()
+  const { data, refetch } = usePlayLimits()
+  if (userId === undefined || data === undefined || answeredBy === userId || data.wasAsked) return undefined
   if (data.exclusion !== null || data.hasDeposited || data.limits.some(({ type }) => type === 'deposit'))
     return undefined
-  const answer = (): void => setAnswered([...answered, userId])
+  const answer = (): void => {
+    setAnsweredBy(userId)
+    void attempt(async () => {
+      await call(limitsAskedEndpoint, {})
+      await refetch()
+    })
+  }
   return (
     <Notice
       css={promptStyle}

@@ -4,6 +4,7 @@ import {
   type PlayLimits,
   type UserInfo,
   UserInfoSchema,
+  limitsAskedEndpoint,
   playLimitsEndpoint,
   realityCheckEndpoint,
   setLimitEndpoint,
@@ -30,7 +31,7 @@ const USER = { userId: '7', name: 'member7', bindPhone: 1, bindRealName: 1 }
 /** A server with what is known of one member, by its own clock where one is given. */
 function show(part: ReactElement, seen: Partial<PlayLimits> = {}) {
   const server: Omit<PlayLimits, 'serverTime'> = {
-    ...{ realityCheckMin: 60, exclusion: null, harm: null, isHeld: false, hasDeposited: false },
+    ...{ realityCheckMin: 60, exclusion: null, harm: null, isHeld: false, hasDeposited: false, wasAsked: false },
     ...{ limits: [], sessionMaxMin: null },
     ...seen,
   }
@@ -48,6 +49,10 @@ function show(part: ReactElement, seen: Partial<PlayLimits> = {}) {
       [setLimitEndpoint.path]: (input) => {
         asked.push(v.parse(setLimitEndpoint.request, input))
         return { serverTime: Date.now(), ...server }
+      },
+      [limitsAskedEndpoint.path]: () => {
+        server.wasAsked = true
+        return null
       },
       [realityCheckEndpoint.path]: async (input) => {
         const { minutes } = v.parse(realityCheckEndpoint.request, input)
@@ -100,6 +105,22 @@ test('whoever has paid in before is not asked, on whatever device', async () => 
   expect(screen.queryByText(texts.limits.promptTitle)).toBeNull()
   show(page)
   expect(await screen.findByText(texts.limits.promptTitle)).toBeDefined()
+})
+
+test('whoever has answered is not asked again, here or on another device', async () => {
+  const page = (
+    <>
+      <LimitsDesk />
+      <LimitPrompt />
+    </>
+  )
+  const { server } = show(page)
+  fireEvent.click(await screen.findByRole('button', { name: texts.limits.promptSkip }))
+  expect(screen.queryByText(texts.limits.promptTitle)).toBeNull()
+  await waitFor(() => expect(server.wasAsked).toBe(true))
+  show(page, { wasAsked: true })
+  await screen.findAllByText(texts.limits.pauseText)
+  expect(screen.queryByText(texts.limits.promptTitle)).toBeNull()
 })
 
 test('whether an increase can be confirmed is told by the clock of the server, however the device’s own is set', async () => {
