@@ -287,7 +287,17 @@ test('[S1.015] activities that are unknown, over or of another page do no harm',
   const gone = page.getByText('活动不存在或已结束').filter({ visible: true })
   await page.goto('/activity/signGift/sign-in')
   await expect(page.getByRole('button', { name: '登录后参加' })).toBeVisible()
-  for (const template of ['racePage', 'firstDeposit', 'drawGift', 'bettingGift', 'newTask']) {
+  const templates = [
+    'racePage',
+    'firstDeposit',
+    'againDeposit',
+    'drawGift',
+    'signGift',
+    'bettingGift',
+    'activityLandPage',
+    'newTask',
+  ]
+  for (const template of templates) {
     await visit(page, `/activity/${template}/nothing`)
     await expect(gone).toBeVisible()
   }

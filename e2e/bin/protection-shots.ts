@@ -28,7 +28,7 @@ import { type NewMember, newMember } from '../support/new-member.ts'
 import { createSandbox } from '../support/sandbox.ts'
 import { succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
-import { photographStates, type State } from './state-shots.ts'
+import { dismiss, photographStates, type State } from './state-shots.ts'
 
 /**
  * Pictures of the states of player protection that are wanted, every one otherwise, and of the pages on fairness, with one
@@ -313,10 +313,4 @@ async function freeze(url: string, name: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const { ok, status } = await fetch(new URL('/sandbox/freezes', url), { method: 'POST', headers, body })
   if (!ok) throw new Error(`the account was not frozen: ${status}`)
-}
-
-/** Says yes to what a page told when it was opened for the first time. */
-async function dismiss(page: Page): Promise<void> {
-  const told = page.getByRole('dialog').getByRole('button', { name: '知道了' })
-  if (await told.isVisible()) await told.click()
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { STORAGE_KEYS, type LoginAnswer } from '@site/contracts'
+import { STORAGE_KEYS, type Endpoint, type LoginAnswer, type ResponseOf } from '@site/contracts'
 import { contactSheet, type Shot } from '../support/contact-sheet.ts'
 import { waitUntilSettled } from '../support/settled.ts'
 import { slowness } from '../support/slowness.mjs'
@@ -27,6 +27,26 @@ type Series = {
   readonly states: readonly State[]
   /** With what the names of the states begin that are wanted; every one when left out or empty. */
   readonly wanted?: readonly string[]
+}
+
+/** A page opens with this said in the place of what a call answers. */
+export const rewriting =
+  <E extends Endpoint>({ path }: E, change: (data: ResponseOf<E>) => ResponseOf<E>) =>
+  (page: Page): Promise<unknown> =>
+    page.route(`**${path}`, async (route) => {
+      const address = new URL(route.request().url())
+      // The names of themes are known to browsers alone.
+      address.hostname = 'localhost'
+      const answer = await route.fetch({ url: address.href })
+      const body = (await answer.json()) as { readonly data: ResponseOf<E> }
+      await route.fulfill({ json: { ...body, data: change(body.data) } })
+    })
+
+/** Says yes to what a page told when it was opened for the first time. */
+export async function dismiss(page: Page): Promise<void> {
+  await waitUntilSettled(page)
+  const told = page.getByRole('dialog').getByRole('button', { name: '知道了' })
+  if (await told.isVisible()) await told.click()
 }
 
 /** Pictures of the states that are wanted in every look below `folder`, with one sheet of them all. */
@@ -71,6 +91,8 @@ export async function photographStates(
         const file = `${name}-${theme}-${edition}-${width}.png`
         // What a dialog covers is the window, not all of the page.
         const fullPage = !isWindow && (await page.getByRole('dialog').count()) === 0
+          // Bars that stay in sight would lie in the middle of a page that was scrolled.
+          await page.evaluate(() => scrollTo(0, 0))
         await page.screenshot({ path: join(folder, file), fullPage })
         shots.push({ viewer: name, theme, edition, width, file, settled })
         await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,6 +1,6 @@
 import { css, type SerializedStyles } from '@emotion/react'
 import { tokenVar } from '@site/contracts/tokens'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { quick, visuallyHidden } from '../style/mixins.ts'
 
 const optionBaseStyle = css(quick, {
@@ -31,6 +31,7 @@ export interface RadioGroupProps<Value extends string> {
   /** look of an option; a chosen one is `&:has(:checked)` */
   readonly optionStyle?: SerializedStyles | undefined
   readonly className?: string | undefined
+  readonly ref?: Ref<HTMLDivElement>
 }
 
 /**
@@ -38,10 +39,10 @@ export interface RadioGroupProps<Value extends string> {
  * keys choose.
  */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, value, options, onValueChange, disabled = false, optionStyle, className } = props
+  const { label, value, options, onValueChange, disabled = false, optionStyle, className, ref } = props
   const group = useId()
   return (
-    <div className={className} role="radiogroup" aria-label={label}>
+    <div ref={ref} className={className} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} css={[optionBaseStyle, optionStyle]} title={option.name}>
           <input

@@ -19,6 +19,7 @@ import {
   scrollStrip,
   text,
   tokenVar,
+  useCentredItem,
 } from '@site/ui'
 import { VipIcon } from '@site/ui/icons'
 import { Check } from 'lucide-react'
@@ -104,9 +105,11 @@ export interface GradeBenefitsProps {
 export function GradeBenefits({ list, current }: GradeBenefitsProps) {
   const t = useAccountTexts()
   const [chosen, setChosen] = useState(current)
+  const ladder = useCentredItem<HTMLDivElement>(list.findIndex(({ grade }) => grade === chosen))
   return (
     <Panel title={t('vip.benefits')} icon={<Icon of={VipIcon} size={18} />} flush>
       <RadioGroup
+        ref={ladder}
         label={t('vip.choose')}
         css={ladderStyle}
         optionStyle={stepStyle}

@@ -83,7 +83,25 @@ export function WelfareDesk({ rewards, coming: activities }: WelfareDeskProps) {
       </SkeletonGroup>
     )
   }
-  if (user?.exclusion !== undefined) return <Notice tone="info" title={t('welfare.paused')} />
+  if (user?.exclusion !== undefined) {
+    return (
+      <Card padding="none">
+        <EmptyState
+          icon={GiftIcon}
+          title={t('welfare.paused')}
+          action={
+            hasRoute('giftRecord') && (
+              <Link to={NAMED_ROUTES.giftRecord.path} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                {t('welfare.toRecords')}
+              </Link>
+            )
+          }
+        >
+          {t('welfare.pausedText')}
+        </EmptyState>
+      </Card>
+    )
+  }
   const { claimable, coming, over } = giftGroups(data.list)
   const cards = (gifts: readonly Gift[], label: string) => (
     <div css={gridStyle} role="list" aria-label={label}>
