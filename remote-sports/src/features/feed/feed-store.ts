@@ -1,5 +1,6 @@
 import {
   type Game,
+  GAME_TYPE,
   type GameDelta,
   type League,
   type MatchStatus,
@@ -110,7 +111,7 @@ export class FeedStore {
       .map(({ game }) => game)
       .filter(
         ({ marketType, gameType }) =>
-          marketType === topic.marketType && (topic.gameType === 'ALL' || gameType === topic.gameType),
+          marketType === topic.marketType && (topic.gameType === GAME_TYPE.all || gameType === topic.gameType),
       )
   }
 

@@ -1,6 +1,16 @@
 import { isApiError, STATUS, VENUE_STATE } from '@site/contracts'
 import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
-import { type Fen, formatFen, parseFen, parseRatio, resultName, timesTruncated, validBet } from '@site/domain'
+import {
+  type Fen,
+  formatFen,
+  type Grade,
+  parseFen,
+  parseRatio,
+  RESULT_CODE,
+  resultName,
+  timesTruncated,
+  validBet,
+} from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -83,8 +93,8 @@ export function createSeamlessService(
       settledBy: null,
     })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
-      resultCode: 'A',
-      resultText: resultName('A'),
+      resultCode: RESULT_CODE.restored,
+      resultText: resultName(RESULT_CODE.restored),
       valid: 0n,
       profit: 0n,
       settleAt: null,
@@ -312,6 +322,6 @@ async function withFunds<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-function gradeOf(win: Fen, stake: Fen): 'W' | 'L' | 'P' {
-  return win > stake ? 'W' : win === stake ? 'P' : 'L'
+function gradeOf(win: Fen, stake: Fen): Grade {
+  return win > stake ? RESULT_CODE.win : win === stake ? RESULT_CODE.push : RESULT_CODE.loss
 }

@@ -1,5 +1,12 @@
 import { ApiError, type ResponseOf, STATUS } from '@site/contracts'
-import type { matchPollEndpoint, Poll, PollPick, SportsServerMessage } from '@site/contracts/sports'
+import {
+  GAME_TYPE,
+  MATCH_END,
+  type matchPollEndpoint,
+  type Poll,
+  type PollPick,
+  type SportsServerMessage,
+} from '@site/contracts/sports'
 import { isFootball } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
@@ -44,7 +51,8 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
 
   function mustBeMatch(id: number): Fixture {
     const fixture = matches.fixtureOf(id)
-    if (fixture === undefined || fixture.league.sport === 'FS') throw new ApiError(STATUS.NO_DATA, '赛事不存在')
+    if (fixture === undefined || fixture.league.sport === GAME_TYPE.champions)
+      throw new ApiError(STATUS.NO_DATA, '赛事不存在')
     return fixture
   }
 
@@ -88,7 +96,8 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     /** A member's vote: the same one again changes nothing. */
     async vote(id: number, memberId: number, pick: PollPick): Promise<PollOfMember> {
       const fixture = mustBeMatch(id)
-      if (pick === 'N' && !isFootball(fixture.league.sport)) throw new ApiError(STATUS.WARNING, '这项比赛没有平局')
+      if (pick === MATCH_END.draw && !isFootball(fixture.league.sport))
+        throw new ApiError(STATUS.WARNING, '这项比赛没有平局')
       if (!isOpen(id)) throw new ApiError(STATUS.WARNING, '预测已经结束')
       const isNew = await insertVote(db, { matchId: id, memberId, pick, votedAt: new Date(clock.now()) })
       if (isNew) await bus.publish(topic, { id })

@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { goalShare, type Means, playedShare, type Side } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
@@ -25,7 +27,7 @@ const VIRTUAL_SPEED = 7.5
 
 /** How much faster than a football match a match is played. */
 export function speedOf(sport: Sport): number {
-  return sport === 'VF' ? VIRTUAL_SPEED : 1
+  return sport === GAME_TYPE.virtualFootball ? VIRTUAL_SPEED : 1
 }
 
 /** Goals to be expected of home and away from kick-off. */

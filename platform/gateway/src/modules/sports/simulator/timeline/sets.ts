@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import type { Score, Side } from '@site/domain'
 
 import type { Sport } from '../catalogue/index.ts'
@@ -113,12 +115,12 @@ export function setsTimeline(fixture: Fixture): SimEvent[] {
     const points = last ? (rules.decider ?? rules.points) : rules.points
     const server: Side = random() < 0.5 ? 'H' : 'C'
     const steps = setWonBy(winner, () =>
-      sport === 'TN'
+      sport === GAME_TYPE.tennis
         ? tennisSet(random, chance, server)
-        : pointsSet(random, chance, points, rules.lead, sport === 'SK'),
+        : pointsSet(random, chance, points, rules.lead, sport === GAME_TYPE.snooker),
     )
     const done = periods
-    const opening: Tally = sport === 'TN' ? { points: { h: '0', c: '0' }, server } : {}
+    const opening: Tally = sport === GAME_TYPE.tennis ? { points: { h: '0', c: '0' }, server } : {}
     events.push(
       { kind: 'period', at, period: String(done.length + 1) },
       { kind: 'tally', at, tally: { ...opening, periods: [...done, { h: 0, c: 0 }] } },
