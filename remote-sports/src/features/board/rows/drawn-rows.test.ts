@@ -11,7 +11,7 @@ import type { PlacedLeague, PlacedMatch } from './placed-row.ts'
 
 const MATCH = `<div role="listitem"><button data-act="open" aria-expanded="false"><b data-text="team-h"></b>
   <b data-text="team-c"></b><b data-info="score-h"></b></button>
-  <button data-cell="RM/0/0"><span></span><b></b></button>
+  <button data-cell="RM" data-line="0" data-pick="0"><span></span><b></b></button>
   <button data-act="star" aria-pressed="false"></button><button data-act="more" data-text="count"></button></div>`
 const LEAGUE = `<div role="listitem"><button data-act="fold"><b data-text="league"></b><i data-text="count"></i></button>
   <button data-act="star" aria-pressed="false"></button></div>`
