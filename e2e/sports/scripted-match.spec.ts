@@ -224,15 +224,15 @@ type Score = readonly [number, number]
  * there is one: a handicap by the difference of the goals, a total by their sum.
  */
 async function scoreBeside(cell: Locator, by: number): Promise<Score | undefined> {
-  const [market, pick] = [await cell.getAttribute('data-cell'), await cell.getAttribute('data-pick')]
+  const [market, side] = [await cell.getAttribute('data-cell'), await cell.getAttribute('data-pick')]
   const printed = (await cell.locator('span').textContent()) ?? ''
   if (printed === '') return undefined
   const line = quarters(printed)
-  const sign = market === 'OU' && pick === '1' ? -1 : 1
+  const sign = market === 'OU' && side === '1' ? -1 : 1
   const goals = (market === 'OU' ? line + sign * by : by - line) / 4
   if (!Number.isInteger(goals) || (market === 'OU' && goals < 0)) return undefined
   const [own, other] = goals < 0 ? [0, -goals] : [goals, 0]
-  return market === 'R' && pick === '1' ? [other, own] : [own, other]
+  return market === 'R' && side === '1' ? [other, own] : [own, other]
 }
 
 interface Leg {

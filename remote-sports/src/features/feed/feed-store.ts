@@ -145,7 +145,7 @@ export class FeedStore {
     this.#changeList()
   }
 
-  takeSnapshot({ version, complete, leagues, games, full, removed }: SnapshotLike): void {
+  applySnapshot({ version, complete, leagues, games, full, removed }: SnapshotLike): void {
     if (complete) {
       const kept = new Set(games.map(({ gidm }) => gidm))
       for (const matchId of this.#games.keys()) if (!kept.has(matchId)) this.#games.delete(matchId)

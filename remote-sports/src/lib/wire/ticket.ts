@@ -1,13 +1,12 @@
 import { GAME_TYPE, type Wager, type WagerLeg } from '@site/contracts/sports'
-import { RESULT_CODE, VOID_REASONS, type VoidReason } from '@site/domain'
+import { RESULT_CODE, VOID_CODE, type VoidReason } from '@site/domain'
 
 /** How a ticket or a leg ended: its grade, or why it counts as not made. */
 export type BetResult = keyof typeof RESULT_CODE | VoidReason
 
-const RESULTS: ReadonlyMap<string, BetResult> = new Map([
-  ...Object.entries(RESULT_CODE).map(([result, code]) => [code, result as keyof typeof RESULT_CODE] as const),
-  ...Object.entries(VOID_REASONS).map(([code, { key }]) => [code, key] as const),
-])
+const RESULTS: ReadonlyMap<string, BetResult> = new Map(
+  Object.entries({ ...RESULT_CODE, ...VOID_CODE }).map(([result, code]) => [code, result as BetResult]),
+)
 
 /** Undefined while there is none, and for a code of a newer gateway. */
 export function readResult(code: string): BetResult | undefined {

@@ -20,6 +20,10 @@ export const VOID_REASONS = {
 } as const
 export type VoidCode = keyof typeof VOID_REASONS
 export type VoidReason = (typeof VOID_REASONS)[VoidCode]['key']
+/** The codes by what they say. */
+export const VOID_CODE = Object.fromEntries(
+  Object.entries(VOID_REASONS).map(([code, { key }]) => [key, code]),
+) as Readonly<Record<VoidReason, VoidCode>>
 export const VOID_CODES = Object.keys(VOID_REASONS) as readonly VoidCode[]
 
 /** A code that pays out: a grade or a cancellation. */

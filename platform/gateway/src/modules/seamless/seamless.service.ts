@@ -10,6 +10,7 @@ import {
   resultName,
   timesTruncated,
   validBet,
+  VOID_CODE,
 } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -74,7 +75,7 @@ export function createSeamlessService(
     await money.release(tx, round)
     await repository.updateRound(tx, round.venue, round.roundId, { status: 'cancelled' })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
-      resultCode: 'D1',
+      resultCode: VOID_CODE.eventCancelled,
       resultText: reason === '' ? '注单取消，本金已退回' : reason,
       valid: 0n,
       profit: 0n,

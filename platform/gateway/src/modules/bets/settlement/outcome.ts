@@ -15,6 +15,7 @@ import {
   settleFullCover,
   settleParlay,
   settleSingle,
+  VOID_CODE,
 } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
@@ -53,14 +54,14 @@ export function gradeLeg(leg: LegRow, result: DecidedResult): FinalCode {
       result,
     )
   } catch (error) {
-    if (error instanceof RangeError) return 'D3'
+    if (error instanceof RangeError) return VOID_CODE.wrongResult
     throw error
   }
 }
 
 /** One runner wins, all others lose; without a winner the bets are off. */
 function gradeOutright(selection: string, winner: string | undefined): FinalCode {
-  if (winner === undefined) return 'D3'
+  if (winner === undefined) return VOID_CODE.wrongResult
   return selection === winner ? RESULT_CODE.win : RESULT_CODE.loss
 }
 

@@ -19,7 +19,7 @@ import { isOver, type MatchState } from '../simulator/timeline/index.ts'
 import { countVotes, findVote, insertVote } from './poll.repository.ts'
 
 /** Whoever follows a match hears of new votes once in so many milliseconds. */
-const TELL_MS = 1_000
+const PUBLISH_EVERY_MS = 1_000
 const NewsSchema = v.object({ id: v.pipe(v.number(), v.safeInteger()) })
 
 interface PollTools {
@@ -71,7 +71,7 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     return { ...(await countedOf(id)), ...(mine && { mine }) }
   }
 
-  function tell(id: number): void {
+  function publish(id: number): void {
     if (!followers.isFollowed(id)) return
     const rest = resting.get(id)
     if (rest !== undefined) {
@@ -81,12 +81,12 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     const timer = setTimeout(() => {
       const isStale = resting.get(id)?.isStale === true
       resting.delete(id)
-      if (isStale) tell(id)
-    }, TELL_MS)
+      if (isStale) publish(id)
+    }, PUBLISH_EVERY_MS)
     resting.set(id, { timer, isStale: false })
     countedOf(id).then(
       (poll) => followers.sendToFollowers(id, { type: 'poll', gidm: String(id), ...poll }),
-      (error: unknown) => log.warn({ err: error }, 'votes were not told'),
+      (error: unknown) => log.warn({ err: error }, 'votes were not published'),
     )
   }
 
@@ -109,7 +109,7 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     async start(): Promise<void> {
       unsubscribe = await bus.subscribe(topic, (message) => {
         const news = v.safeParse(NewsSchema, message)
-        if (news.success) tell(news.output.id)
+        if (news.success) publish(news.output.id)
       })
     },
 
