@@ -13,7 +13,12 @@ const read = (legs: readonly WagerLeg[], resultCode = '', resultText = '') =>
   readTicket({ legs, resultCode, resultText } as Wager)
 
 test('how a ticket and its legs ended has our words; a code of a newer gateway keeps its text, or itself', () => {
-  const legs = [leg({ resultCode: 'LL' }), leg({ resultCode: 'D4' }), leg({}), leg({ resultCode: 'X', resultText: '新' })]
+  const legs = [
+    leg({ resultCode: 'LL' }),
+    leg({ resultCode: 'D4' }),
+    leg({}),
+    leg({ resultCode: 'X', resultText: '新' }),
+  ]
   const ticket = read(legs, 'W')
   expect(ticket.result).toBe('win')
   expect(ticket.legs.map(({ result }) => result)).toEqual(['halfLoss', 'postponed', undefined, undefined])
