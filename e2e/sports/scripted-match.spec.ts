@@ -18,6 +18,12 @@ interface Taken {
   readonly odds: number
 }
 
+/** Where a price of a match is found, by market, line and selection: `M/0/0`. */
+function placed(place: string): string {
+  const [market, line, pickIndex] = place.split('/')
+  return `[data-cell="${market}"][data-line="${line}"][data-pick="${pickIndex}"]`
+}
+
 /** Sends a single bet; `amount` in yuan. The slip says before that how many seconds a bet in play will wait. */
 async function send(page: Page, price: Locator, amount: number, delay = 0): Promise<void> {
   const slip = slipOf(page)
@@ -91,7 +97,7 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
     .click()
   const match = page.getByRole('complementary', { name: '赛事详情' }).getByRole('article')
   // M is the winner and HM the winner of the first half; with an R in front they are in play, as ROU is the total.
-  const price = (cell: string) => match.locator(`[data-cell="${cell}"]`)
+  const price = (cell: string) => match.locator(placed(cell))
   const slip = slipOf(page)
   const wallet = page.getByRole('group', { name: '中心钱包' })
   const holds = (fen: number) => expect(wallet).toHaveText(yuan(fen))
@@ -218,15 +224,15 @@ type Score = readonly [number, number]
  * there is one: a handicap by the difference of the goals, a total by their sum.
  */
 async function scoreBeside(cell: Locator, by: number): Promise<Score | undefined> {
-  const place = await cell.getAttribute('data-cell')
+  const [market, side] = [await cell.getAttribute('data-cell'), await cell.getAttribute('data-pick')]
   const printed = (await cell.locator('span').textContent()) ?? ''
   if (printed === '') return undefined
   const line = quarters(printed)
-  const sign = place === 'OU/0/1' ? -1 : 1
-  const goals = (place?.startsWith('OU') ? line + sign * by : by - line) / 4
-  if (!Number.isInteger(goals) || (place?.startsWith('OU') && goals < 0)) return undefined
+  const sign = market === 'OU' && side === '1' ? -1 : 1
+  const goals = (market === 'OU' ? line + sign * by : by - line) / 4
+  if (!Number.isInteger(goals) || (market === 'OU' && goals < 0)) return undefined
   const [own, other] = goals < 0 ? [0, -goals] : [goals, 0]
-  return place === 'R/0/1' ? [other, own] : [own, other]
+  return market === 'R' && side === '1' ? [other, own] : [own, other]
 }
 
 interface Leg {
@@ -253,7 +259,7 @@ async function tenLegs(list: Locator): Promise<readonly Leg[]> {
   return [push, halfLoss, ...rows.slice(0, 8).map((gidm): Leg => ({ gidm, cell: 'R/0/0', score: [9, 0] }))]
 }
 
-const cellOf = (list: Locator, gidm: string, cell: string) => matchOf(list, gidm).locator(`[data-cell="${cell}"]`)
+const cellOf = (list: Locator, gidm: string, cell: string) => matchOf(list, gidm).locator(placed(cell))
 
 test('[D.039] series of three up to ten, as every series out of them or as one: a push counts 1 and half a loss a half, paid to the fen', async ({
   page,

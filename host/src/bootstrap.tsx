@@ -9,7 +9,7 @@ import { createRemotes } from './remotes/activation/index.ts'
 import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createFederationAdapter, pageFiles } from './remotes/delivery/index.ts'
 import { SlotView } from './remotes/view/index.ts'
-import { hearCalls } from './services/request/index.ts'
+import { observeCalls } from './services/request/index.ts'
 import { tableOf } from './services/routing/index.ts'
 import { createTelemetry, healthBeacon } from './services/telemetry/index.ts'
 
@@ -42,7 +42,7 @@ export async function start(config: RuntimeConfig): Promise<void> {
     // a page of static hosting has no registry at its side
     sendHealth: config.document === undefined ? healthBeacon : undefined,
     bus: services.bus,
-    hearCalls,
+    observeCalls,
   })
   telemetry.follow()
   const remotes = createRemotes({

@@ -69,7 +69,7 @@ function watchPrices(): void {
       const cell = target.parentElement?.closest<HTMLElement>('button[data-cell]')
       const gidm = cell?.closest<HTMLElement>('[data-match]')?.dataset['match']
       if (!cell || target.parentElement?.tagName !== 'B' || gidm === undefined) return []
-      return madeAt.get(`${gidm} ${(cell.dataset['cell'] ?? '').replace(/\/\d+$/, '')}`) ?? []
+      return madeAt.get(`${gidm} ${cell.dataset['cell']}/${cell.dataset['line']}`) ?? []
     })
     if (made.length === 0) return
     // The frame that holds them has been painted when the task after the next frame's callbacks runs.

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { loginEndpoint, memberJwtEndpoint, registerEndpoint } from '@site/contracts'
 import { CHAT_LIMITS, CHAT_MSG, CHAT_SOCKET } from '@site/contracts/chat'
-import { sportsHotEndpoint } from '@site/contracts/sports'
+import { GAME_TYPE, MARKET_TYPE, sportsHotEndpoint } from '@site/contracts/sports'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 
@@ -42,7 +42,9 @@ process.disconnect()
 async function loadRoom(server: GatewayProcess) {
   const { games } = await server.client().call(sportsHotEndpoint, { limit: 20 })
   // The next one to begin: it is not over before this is.
-  const football = games.filter(({ gameType, marketType }) => gameType === 'FT' && marketType !== 'RB')
+  const football = games.filter(
+    ({ gameType, marketType }) => gameType === GAME_TYPE.football && marketType !== MARKET_TYPE.inPlay,
+  )
   const match = football.toSorted((one, other) => one.start - other.start)[0]
   if (match === undefined) throw new Error('no football that begins soon')
   const rid = `FT_${match.gidm}`
@@ -69,7 +71,7 @@ async function loadRoom(server: GatewayProcess) {
   let next = 0
   const timer = setInterval(() => {
     const msgData = { rid, msg: `${performance.now().toFixed(1)} 这一脚打得真漂亮` }
-    say(speakers[next % SPEAKERS], CHAT_MSG.say, msgData)
+    send(speakers[next % SPEAKERS], CHAT_MSG.say, msgData)
     next += 1
   }, 1_000 / perSecond)
   const { delivered, ...shares } = await count(crowd, server.child, () => latencies.splice(0))
@@ -144,14 +146,14 @@ async function enter(server: GatewayProcess, url: string, rid: string): Promise<
       done()
     })
   })
-  say(socket, CHAT_MSG.login, { token, body: jwt })
-  say(socket, CHAT_MSG.joinRoom, { rid })
+  send(socket, CHAT_MSG.login, { token, body: jwt })
+  send(socket, CHAT_MSG.joinRoom, { rid })
   await inRoom
   setInterval(() => socket.send(JSON.stringify({ msgId: CHAT_MSG.heartbeat, msgData: {} })), BEAT_MS).unref()
   return socket
 }
 
-function say(socket: WebSocket | undefined, msgId: number, msgData: object): void {
+function send(socket: WebSocket | undefined, msgId: number, msgData: object): void {
   socket?.send(JSON.stringify({ msgId, seq: `c-${crypto.randomUUID()}`, msgData }))
 }
 

@@ -1,3 +1,4 @@
+import { GAME_TYPE } from '@site/contracts/sports'
 import { dayOf, printIor, printLine } from '@site/domain'
 import { fastify } from 'fastify'
 
@@ -38,7 +39,7 @@ export async function openBetLoad(url: string, clients: number, people = MEMBERS
   const fixtures = new Fixtures('of the benchmark')
   const fixtureOf = (id: number) => fixtures.byId(id)
   const book = new MatchBook({ fixtureOf, now: () => clock.now() })
-  const matches = fixtures.ofDay(dayOf(clock.now()) + 1).filter(({ league }) => league.sport === 'FT')
+  const matches = fixtures.ofDay(dayOf(clock.now()) + 1).filter(({ league }) => league.sport === GAME_TYPE.football)
   book.reset(
     1,
     matches.map(({ id }) => ({ id, version: 1, at: clock.now() })),

@@ -137,13 +137,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shared,
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
   })
-  let tellDesk = () => {}
+  let notifyDesk = () => {}
   const jobs = createJobs({
     database,
     clock,
     log: app.log,
     onFailure: metrics.countJobFailure,
-    onEnd: () => tellDesk(),
+    onEnd: () => notifyDesk(),
   })
   const drivers = driversOf(options)
   const openOutbox = () =>
@@ -190,7 +190,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const module of modules) await module.register(gateway)
   for (const module of modules) await module.start?.()
   await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
-  if (sandbox) tellDesk = await installDesk(gateway)
+  if (sandbox) notifyDesk = await installDesk(gateway)
   gateway.onClose(sockets.close)
   await Promise.all([app.ready(), operations.ready()])
   await jobs.start()

@@ -97,7 +97,7 @@ export function listen(onChange, onState) {
   let tries = 0
   let seen = ''
 
-  async function hear() {
+  async function readEvents() {
     const response = await fetch(`${api}/events`, { headers: authorized(), signal: ending.signal })
     if (!response.ok) throw await refusalOf(response)
     tries = 0
@@ -121,7 +121,7 @@ export function listen(onChange, onState) {
   void (async () => {
     while (!ending.signal.aborted) {
       try {
-        await hear()
+        await readEvents()
       } catch (error) {
         if (error.status === 401) return onChange()
       }

@@ -214,9 +214,9 @@ export function changeForm(seen, onDone, onAsk) {
   let timer
   function showPreview() {
     clearTimeout(timer)
-    timer = setTimeout(() => void ask(), PREVIEW_AFTER_MS)
+    timer = setTimeout(() => void fetchPreview(), PREVIEW_AFTER_MS)
   }
-  async function ask() {
+  async function fetchPreview() {
     asked += 1
     const mine = asked
     try {

@@ -29,19 +29,19 @@ try {
   const dir = existsSync(join(folder, 'webpack.config.ts')) ? folder : chooseDeployables(remotes, [wanted])[0]?.dir
   if (dir === undefined) throw new Error(`There is no remote ${wanted}`)
   const name = remoteNameOf(dir)
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
-  if (sites === undefined) stopOnSignal(await develop(dir, name, say))
-  else await serveToSites({ dir, name, sites, port: Number(values.port ?? 3100), say })
+  const print = (line: string): void => void process.stdout.write(`${line}\n`)
+  if (sites === undefined) stopOnSignal(await develop(dir, name, print))
+  else await serveToSites({ dir, name, sites, port: Number(values.port ?? 3100), print })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 
-async function develop(dir: string, name: string, say: (line: string) => void) {
+async function develop(dir: string, name: string, print: (line: string) => void) {
   await mustAnswer(gateway)
   const { startDevServer } = await import('../src/dev/dev-server.ts')
-  say(`Building ${name} and the development shell …`)
+  print(`Building ${name} and the development shell …`)
   const server = await startDevServer({ root, dir, gateway, port: Number(values.port ?? 3000) })
-  say(`${name} runs at ${server.url} against ${gateway}. Ctrl-C stops it.`)
+  print(`${name} runs at ${server.url} against ${gateway}. Ctrl-C stops it.`)
   return server
 }

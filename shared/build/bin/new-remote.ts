@@ -11,7 +11,7 @@ import { PACKAGES_FOLDER } from '../src/command/new-repository.ts'
 import { packPackages } from '../src/packages/index.ts'
 import { findWorkspaceRoot } from '../src/workspace/workspace.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
   const { values, positionals } = parseArgs({
@@ -28,12 +28,12 @@ try {
 }
 
 function createInside(root: string, name: string, title: string): void {
-  say(`made ${createRemote({ name, title, parent: root })}; installing what it uses`)
+  print(`made ${createRemote({ name, title, parent: root })}; installing what it uses`)
   const text = readFileSync(join(root, 'package.json'), 'utf8')
   const { packageManager } = v.parse(v.object({ packageManager: v.string() }), JSON.parse(text))
   // With the pnpm that the workspace names; the lock file learns of the new package.
   install(root, 'npx', ['-y', packageManager, 'install', '--prefer-offline', '--reporter=append-only'])
-  say(`next: npm run dev -- ${name}, or npm run build -- ${name} --release`)
+  print(`next: npm run dev -- ${name}, or npm run build -- ${name} --release`)
 }
 
 /** In a repository of its own, which has the packages of this workspace as files. */
@@ -42,11 +42,11 @@ async function createOutside(root: string, name: string, title: string, parent: 
     throw new Error(`${parent} is inside of this repository: leave --outside away, or name a folder beside it.`)
   }
   const folder = createRemote({ name, title, parent, packagesOf: root })
-  say(`made ${folder}; packing what it is built with`)
+  print(`made ${folder}; packing what it is built with`)
   await packPackages(root, join(folder, PACKAGES_FOLDER))
-  say('installing what it uses')
+  print('installing what it uses')
   install(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'])
-  say(`next: cd ${folder}, then npm test and npm run build -- --release; its README.md says the rest`)
+  print(`next: cd ${folder}, then npm test and npm run build -- --release; its README.md says the rest`)
 }
 
 function install(cwd: string, program: string, args: readonly string[]): void {

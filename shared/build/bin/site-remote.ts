@@ -9,7 +9,7 @@ import { remoteNameOf } from '../src/workspace/workspace.ts'
 const USAGE = `site-remote build [--release]
 site-remote serve --site <address of a site> [--port <port>]`
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
   const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ try {
   })
   const [verb, ...rest] = positionals
   const dir = process.cwd()
-  if (verb === 'build' && rest.length === 0) await buildRemote(dir, values.release ? 'release' : 'local', say)
+  if (verb === 'build' && rest.length === 0) await buildRemote(dir, values.release ? 'release' : 'local', print)
   else if (verb === 'serve' && rest.length === 0 && values.site !== undefined)
     await serve(dir, values.site, values.port)
   else throw new Error(USAGE)
@@ -33,5 +33,5 @@ try {
 
 async function serve(dir: string, addresses: readonly string[], port: string): Promise<void> {
   const { serveToSites } = await import('../src/dev/serve-to-sites.ts')
-  await serveToSites({ dir, name: remoteNameOf(dir), sites: addresses, port: Number(port), say })
+  await serveToSites({ dir, name: remoteNameOf(dir), sites: addresses, port: Number(port), print })
 }

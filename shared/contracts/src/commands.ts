@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SideSchema } from './sports-codes.ts'
 
 /**
  * Commands between deployables: the provider is named by the part before the dot and declares the command in its
@@ -12,7 +13,7 @@ export const COMMANDS = {
     r: v.string(),
     ratio: v.optional(v.string()),
     /** Which side gives the handicap. */
-    strong: v.optional(v.picklist(['H', 'C'])),
+    strong: v.optional(SideSchema),
     ior: v.string(),
   }),
 } as const satisfies Record<string, v.GenericSchema>

@@ -38,15 +38,16 @@ export function logBudget({ linesAMinute = LINES_A_MINUTE, now = () => performan
   }
 
   return function logMethod(this: unknown, args: readonly unknown[], write: Write, level: number): void {
-    const say = (...line: readonly unknown[]) => write.apply(this, line as never[])
-    if (level >= FATAL) return say(...args)
+    const writeLine = (...line: readonly unknown[]) => write.apply(this, line as never[])
+    if (level >= FATAL) return writeLine(...args)
     const text = args.find((arg) => typeof arg === 'string') ?? ''
     const minute = minuteOf(text)
     minute.written += 1
-    if (minute.written <= linesAMinute) return say(...args)
+    if (minute.written <= linesAMinute) return writeLine(...args)
     if (minute.written > linesAMinute + 1) return
-    const tell = () => say({ of: text, left: minute.written - linesAMinute }, 'lines were left out of the log')
-    setTimeout(tell, Math.max(0, minute.endsAt - now())).unref()
+    const reportLeftOut = () =>
+      writeLine({ of: text, left: minute.written - linesAMinute }, 'lines were left out of the log')
+    setTimeout(reportLeftOut, Math.max(0, minute.endsAt - now())).unref()
   }
 }
 

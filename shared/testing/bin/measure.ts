@@ -29,7 +29,7 @@ const USAGE = 'measure <folder of a remote> --site <address of a theme> [--membe
 const MEMBER_HINT =
   'pages of it are for members: name one of the site with --member, and the password in MEMBER_PASSWORD'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
   process.exitCode = await run()
@@ -65,23 +65,23 @@ async function run(): Promise<number> {
       registry: { url, token: await readToken() },
       samples: await readSamples(dir),
       ...(member === undefined ? {} : { member }),
-      onPart: (part) => say(`  ${part}`),
+      onPart: (part) => print(`  ${part}`),
     })
     await writeFile(join(folder, ISOLATION_FILE), `${JSON.stringify(isolation, undefined, 2)}\n`)
-    return tell(isolation)
+    return reportOn(isolation)
   } finally {
     await browser.close()
   }
 }
 
-function tell(isolation: Isolation): number {
+function reportOn(isolation: Isolation): number {
   const totals = leftTotals(isolation)
   const above = aboveLimits(totals)
   const { name, version, mounts } = isolation
-  say(`${name} ${version} leaves behind, after ${mounts} mounts of each part:`)
+  print(`${name} ${version} leaves behind, after ${mounts} mounts of each part:`)
   for (const kind of MEASURED_KINDS) {
     const isAbove = above.includes(kind)
-    say(
+    print(
       `  ${isAbove ? 'TOO MUCH ' : ''}${figureInWords(totals, kind)}${isAbove ? `: ${worstOf(isolation, kind)}` : ''}`,
     )
   }

@@ -12,14 +12,14 @@ test('runs with the server from the time that the page was made', () => {
 test('without one it is the own clock until the server is heard', () => {
   const clock = createServerClock(undefined, () => 1_000)
   expect(clock.now()).toBe(1_000)
-  clock.hear({ at: 4_000, spreadMs: 0 })
+  clock.observe({ at: 4_000, spreadMs: 0 })
   expect(clock.now()).toBe(4_000)
 })
 
 test('an answer that agrees with it within what it took moves nothing, so that no countdown jumps', () => {
   const clock = createServerClock(61_000, () => 1_000)
-  clock.hear({ at: 60_100, spreadMs: 900 })
-  clock.hear({ at: 61_000, spreadMs: 30_000 })
+  clock.observe({ at: 60_100, spreadMs: 900 })
+  clock.observe({ at: 61_000, spreadMs: 30_000 })
   expect(clock.now()).toBe(61_000)
 })
 
@@ -29,7 +29,7 @@ test('follows the server when the device’s clock was set, either way, without 
   for (const set of [3_600_000, -7_200_000]) {
     own += set
     expect(clock.now(), 'until something is heard').not.toBe(5_000_000)
-    clock.hear({ at: 4_999_500, spreadMs: 1_000 })
+    clock.observe({ at: 4_999_500, spreadMs: 1_000 })
     expect(clock.now()).toBe(5_000_000)
   }
 })

@@ -10,7 +10,7 @@ export interface ServerClock {
   /** Epoch milliseconds. */
   now(): number
   /** Corrects the clock where it cannot be what the server tells; what agrees with it moves nothing. */
-  hear(time: ServerTime): void
+  observe(time: ServerTime): void
 }
 
 /**
@@ -21,7 +21,7 @@ export function createServerClock(serverTime?: number, own: () => number = Date.
   let offset = serverTime === undefined ? 0 : serverTime - own()
   return {
     now: () => own() + offset,
-    hear({ at, spreadMs }) {
+    observe({ at, spreadMs }) {
       const later = own() + offset - at
       if (later < 0 || later > spreadMs) offset = at + Math.floor(spreadMs / 2) - own()
     },

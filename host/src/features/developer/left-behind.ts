@@ -34,7 +34,7 @@ export function leftBehind(remotes: readonly ComposedRemote[]): LeftBehind {
 }
 
 /** What was measured of a release before it was promoted; undefined where the registry cannot be asked. */
-export async function askLeft(remote: string, version: string, signal: AbortSignal): Promise<LeftSaid | undefined> {
+export async function fetchLeft(remote: string, version: string, signal: AbortSignal): Promise<LeftSaid | undefined> {
   try {
     const answer = await fetch(`/registry/left-behind/${remote}/${version}`, { signal })
     const said = v.safeParse(LeftSaidSchema, await answer.json())

@@ -17,7 +17,7 @@ vi.mock(import('./developer-texts.ts'), () => ({ developerTexts: () => texts }))
 // A page to compare with needs a browser; the story of the panel sees a real one.
 vi.mock(import('./left-behind.ts'), () => ({
   leftBehind: () => ({ globals: ['leaked'], styles: [], memory: 12.34 }),
-  askLeft: () => Promise.resolve({ left: { above: ['listeners', 'memory'] } }),
+  fetchLeft: () => Promise.resolve({ left: { above: ['listeners', 'memory'] } }),
 }))
 
 // What happy-dom leaves out of the browser's clock.

@@ -11,7 +11,7 @@ import { useServices } from '../../ports/index.ts'
 import { useComposition } from '../../remotes/view/index.ts'
 import { type ToldReport, useActivations } from './activations.ts'
 import { developerTexts } from './developer-texts.ts'
-import { askLeft, leftBehind } from './left-behind.ts'
+import { fetchLeft, leftBehind } from './left-behind.ts'
 
 const panelStyle = css({
   position: 'fixed',
@@ -210,7 +210,7 @@ function MeasuredRow({ remote, version }: { readonly remote: string; readonly ve
   const [said, setSaid] = useState<LeftSaid | undefined>()
   useEffect(() => {
     const asking = new AbortController()
-    void askLeft(remote, version, asking.signal).then(setSaid)
+    void fetchLeft(remote, version, asking.signal).then(setSaid)
     return () => asking.abort()
   }, [remote, version])
   const rest = said === undefined ? '–' : leftText(said, t)

@@ -34,7 +34,7 @@ export async function fetchComposition(
     })
     const time = timeOfAnswer(answer, performance.now() - sentAt)
     if (!answer.ok) return refuse('unreachable', `status ${answer.status}`)
-    if (time !== undefined) clock?.hear(time)
+    if (time !== undefined) clock?.observe(time)
     const text = await answer.text()
     return await acceptComposition(parse(text), rules)
   } catch (error) {

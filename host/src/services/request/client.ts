@@ -57,11 +57,11 @@ export interface ClientContext {
 /** What a call was given and how it ended, its answer or its error: whoever listens keeps forms, never values. */
 type CallListener = (endpoint: Endpoint, input: unknown, startedAt: number, ended: unknown) => void
 
-let heard: CallListener | undefined
+let onCallEnded: CallListener | undefined
 
-/** Tells the listener, of which there is one, of each call that has ended. */
-export function hearCalls(listener: CallListener): void {
-  heard = listener
+/** Calls the listener, of which there is one, after each call that has ended. */
+export function observeCalls(listener: CallListener): void {
+  onCallEnded = listener
 }
 
 /** What a gateway says of a call whose time lies too far from its own (open point 39): nothing of it was done. */
@@ -94,7 +94,7 @@ export function createClient(context: ClientContext): Client {
     )
     const envelope = envelopeOf(endpoint, response, text, context)
     const time = timeOfAnswer(response, tookMs)
-    if (time !== undefined) clock.hear(time)
+    if (time !== undefined) clock.observe(time)
     return outcome(endpoint, envelope, token, context)
   }
 
@@ -111,12 +111,12 @@ export function createClient(context: ClientContext): Client {
       if (!isApiError(error, STATUS.ILLEGAL_PARAMETER)) throw error
       const refusal = v.safeParse(UntimelySchema, error.data)
       if (!refusal.success) throw error
-      clock.hear({ at: refusal.output.serverTime, spreadMs: performance.now() - sentAt })
+      clock.observe({ at: refusal.output.serverTime, spreadMs: performance.now() - sentAt })
       return send(endpoint, input, options)
     }
   }
 
-  async function told<E extends Endpoint>(
+  async function observed<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
     options: CallOptions = {},
@@ -131,17 +131,17 @@ export function createClient(context: ClientContext): Client {
       ended = error
       throw error
     } finally {
-      heard?.(endpoint, input, startedAt, ended)
+      onCallEnded?.(endpoint, input, startedAt, ended)
     }
   }
 
   return {
     async call(endpoint, input, options) {
-      const answer = await told(endpoint, input, options)
+      const answer = await observed(endpoint, input, options)
       if (answer.code !== STATUS.SUCCESS) throw new ApiError(answer.code, answer.message, answer.data)
       return answer.data
     },
-    callForCaptcha: (endpoint, input) => told(endpoint, input),
+    callForCaptcha: (endpoint, input) => observed(endpoint, input),
   }
 }
 

@@ -1,1 +1,1 @@
-export { createClient, hearCalls } from './client.ts'
+export { createClient, observeCalls } from './client.ts'

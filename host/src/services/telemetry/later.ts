@@ -15,7 +15,7 @@ export interface LaterDeps {
   readonly sendError?: (body: string) => void
   /** What is said and called in the page, which goes by its form with reports of errors. */
   readonly bus: Pick<EventBus, 'onAny'>
-  readonly hearCalls: (
+  readonly observeCalls: (
     listener: (endpoint: Endpoint, input: unknown, startedAt: number, ended: unknown) => void,
   ) => void
 }
@@ -25,7 +25,7 @@ export type HealthLine = Omit<HealthReport, 'cohort'> & Pick<Origin, 'cohort'>
 
 interface Told extends Pick<Attribution, 'ofRemote'> {
   readonly vital: (name: string, value: number) => void
-  readonly tellHealth: (line: HealthLine) => void
+  readonly reportHealth: (line: HealthLine) => void
 }
 
 /** A line of the telemetry: an error has a message. */
@@ -35,14 +35,14 @@ type Line = Omit<ToldError, 'message'> & { readonly message?: string }
  * What the telemetry does once the page is idle, in a file of its own: web vitals, that the host has started, the last
  * events and calls, and reports of errors with them. @returns who is to be told of each line that the telemetry adds
  */
-export function followLater(deps: LaterDeps, { ofRemote, vital, tellHealth }: Told): (line: Line) => void {
+export function followLater(deps: LaterDeps, { ofRemote, vital, reportHealth }: Told): (line: Line) => void {
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => vital(name, value))
   const host = ofRemote(undefined)
-  tellHealth({ ...host, outcome: 'activated' })
+  reportHealth({ ...host, outcome: 'activated' })
   const { version = host.version } = deps.composition().host?.active ?? {}
-  if (version !== host.version) tellHealth({ ...host, version, outcome: 'fallback' })
+  if (version !== host.version) reportHealth({ ...host, version, outcome: 'fallback' })
   recent.followEvents(deps.bus)
-  deps.hearCalls(recent.noteCall)
+  deps.observeCalls(recent.noteCall)
   if (deps.sendHealth === undefined) return () => undefined
   const report = createErrorReports({
     composition: deps.composition,

@@ -44,7 +44,7 @@ function setUp() {
   })
   const errors: ErrorReport[] = []
   const bus = createEventBus()
-  let called: Parameters<TelemetryDeps['hearCalls']>[0] | undefined
+  let called: Parameters<TelemetryDeps['observeCalls']>[0] | undefined
   const telemetry = createTelemetry({
     composition: () => current,
     hostVersion: '1.0.0',
@@ -54,7 +54,7 @@ function setUp() {
     sendHealth: (body) => health.push(v.parse(HealthBeaconSchema, JSON.parse(body))),
     sendError: (body) => errors.push(v.parse(ErrorReportSchema, JSON.parse(body))),
     bus,
-    hearCalls: (listener) => (called = listener),
+    observeCalls: (listener) => (called = listener),
   })
   const adopt = (next: Composition): void => {
     current = next

@@ -52,8 +52,8 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       : createHealthReports({ theme: () => composition().theme, now, send: sendHealth })
   let lines: Line[] = []
   /** Who reports errors comes later, and is told then of those that came before. */
-  let told: Line[] | undefined = []
-  let tell = (line: Line): void => void told?.push(line)
+  let early: Line[] | undefined = []
+  let forward = (line: Line): void => void early?.push(line)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
@@ -71,12 +71,12 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
     const cohort = override === undefined ? own.cohort : 'override'
     const line = { ...own, cohort, theme, composition: revision, route: location.pathname.slice(0, 200) }
     lines.push(line)
-    tell(line)
+    forward(line)
     timer ??= setTimeout(flush, SEND_AFTER_MS)
   }
 
   /** Of a page under a grant nothing is said of any release: what runs there is nobody's choice but its developer's. */
-  function tellHealth({ cohort, ...report }: HealthLine): void {
+  function reportHealth({ cohort, ...report }: HealthLine): void {
     if (cohort === 'override' || composition().override !== undefined) return
     if (report.remote === HOST_NAME && composition().host === undefined) return
     health?.add({ ...report, cohort })
@@ -100,7 +100,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
     addError(about, name, message, stack)
     // What names no script at all may be of anything in the browser.
     const isOfRelease = about.remote !== HOST_NAME || stack?.includes('/host/') === true
-    if (isOfRelease) tellHealth({ ...about, outcome: 'error' })
+    if (isOfRelease) reportHealth({ ...about, outcome: 'error' })
   }
 
   return {
@@ -108,13 +108,13 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       const { remote, version, cohort, part } = report
       if (report.kind === 'activated') {
         attribution.activated({ remote, version, cohort })
-        tellHealth({ remote, version, cohort, outcome: 'activated' })
+        reportHealth({ remote, version, cohort, outcome: 'activated' })
         const instead = report.isFallback ? composition().remotes[remote]?.active.version : undefined
-        if (instead !== undefined) tellHealth({ remote, version: instead, cohort, outcome: 'fallback' })
+        if (instead !== undefined) reportHealth({ remote, version: instead, cohort, outcome: 'fallback' })
         return
       }
       const { failure } = report
-      tellHealth({ remote, version, cohort, outcome: 'failed' })
+      reportHealth({ remote, version, cohort, outcome: 'failed' })
       const stack = report.kind === 'threw' ? report.stack : undefined
       addError({ remote, version, cohort }, failure.reason, `${part}: ${failure.detail ?? failure.phase}`, stack)
     },
@@ -144,18 +144,18 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
           ({ followLater }) => {
             const report = followLater(deps, {
               ...attribution,
-              tellHealth,
+              reportHealth,
               // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
               vital: (name, value) => {
                 const of = name === 'CLS' || name === 'INP' ? ofPage() : attribution.ofRemote(landing)
                 add({ type: 'vital', ...of, name, value })
               },
             })
-            told?.forEach(report)
-            told = undefined
-            tell = report
+            early?.forEach(report)
+            early = undefined
+            forward = report
           },
-          () => (told = undefined),
+          () => (early = undefined),
         )
       }
       // After the page's own work: measuring must not cost what it measures.

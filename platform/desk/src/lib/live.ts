@@ -40,8 +40,8 @@ export function goLive(client: QueryClient): Connection {
     backOff: { firstMs: 500, longestMs: 5_000, spread: [1, 1.2] },
     pauseWhile: ['offline', 'hidden'],
   })
-  const askAgain = asker(client)
-  socket.messages.subscribe(() => void askAgain())
+  const refetch = asker(client)
+  socket.messages.subscribe(() => void refetch())
   let isLive = false
   const listeners = new Set<() => void>()
   socket.state.subscribe(({ status }) => {

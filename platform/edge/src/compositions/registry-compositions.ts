@@ -45,7 +45,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
   const { registryUrl, keys, log, now = Date.now } = options
   const memories = new Map<ThemeId, CompositionMemory>()
   /** Set while the registry is not to be asked. */
-  let askAgainAt: number | undefined
+  let retryAt: number | undefined
 
   function memoryOf(theme: ThemeId): CompositionMemory {
     const memory = memories.get(theme) ?? new CompositionMemory()
@@ -75,10 +75,10 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
   }
 
   /** True when this request is the one that asks. */
-  function mayAsk(): boolean {
-    if (askAgainAt === undefined) return true
-    if (now() < askAgainAt) return false
-    askAgainAt = now() + ANSWER_MS + PAUSE_MS // the others go on with what is known meanwhile
+  function mayFetch(): boolean {
+    if (retryAt === undefined) return true
+    if (now() < retryAt) return false
+    retryAt = now() + ANSWER_MS + PAUSE_MS // the others go on with what is known meanwhile
     return true
   }
 
@@ -106,16 +106,16 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
   ): Promise<{ readonly signed: SignedComposition; readonly composition: Composition }> {
     const memory = memoryOf(theme)
     let failure: unknown
-    if (mayAsk() || memory.lastKnown(deviceId, now()) === undefined) {
+    if (mayFetch() || memory.lastKnown(deviceId, now()) === undefined) {
       try {
         const answer = await fetchComposition(theme, deviceId)
-        if (askAgainAt !== undefined) log.info('the registry answers again')
-        askAgainAt = undefined
+        if (retryAt !== undefined) log.info('the registry answers again')
+        retryAt = undefined
         memory.serve(deviceId, answer)
         return answer
       } catch (error) {
         failure = error
-        askAgainAt = now() + PAUSE_MS
+        retryAt = now() + PAUSE_MS
         log.error({ err: error, theme }, 'no composition from the registry; pages get the last known one')
       }
     }
@@ -128,11 +128,11 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
     async compositionFor({ theme, deviceId, grant }) {
       if (grant === undefined) return ordinary(theme, deviceId)
       // Anybody can send something that looks like a grant: it is no way around the pause.
-      if (askAgainAt !== undefined) return { ...(await ordinary(theme, deviceId)), refused: 'unchecked' }
+      if (retryAt !== undefined) return { ...(await ordinary(theme, deviceId)), refused: 'unchecked' }
       try {
         return await granted(theme, deviceId, grant)
       } catch (error) {
-        if (isOutOfReach(error)) askAgainAt = now() + PAUSE_MS
+        if (isOutOfReach(error)) retryAt = now() + PAUSE_MS
         log.error({ err: error, theme }, 'a grant could not be checked; the page is everybody’s')
         return { ...(await ordinary(theme, deviceId)), refused: 'unchecked' }
       }

@@ -48,7 +48,7 @@ export function createStatusBoard(probes: StatusProbes) {
   let timer: NodeJS.Timeout | undefined
 
   async function look(): Promise<Board> {
-    const [told, registry] = await Promise.all([askGateway(probes), isWell(probes.registry)])
+    const [told, registry] = await Promise.all([gatewayStatusOf(probes), isWell(probes.registry)])
     const states = statesOf(told, registry, probes.gateway !== undefined)
     const before = new Map(board?.rows.map((row) => [row.part, row]))
     const checkedAt = Date.now()
@@ -75,7 +75,7 @@ export function createStatusBoard(probes: StatusProbes) {
   }
 }
 
-async function askGateway({ gateway }: StatusProbes): Promise<GatewayStatus | undefined> {
+async function gatewayStatusOf({ gateway }: StatusProbes): Promise<GatewayStatus | undefined> {
   if (gateway === undefined) return undefined
   const told = await within(gateway()).catch(() => undefined)
   const parsed = v.safeParse(GatewayStatusSchema, told)

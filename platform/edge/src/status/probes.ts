@@ -10,19 +10,19 @@ export function probesByHttp(addresses: {
 }): StatusProbes {
   const { registryUrl, gatewayStatus } = addresses
   return {
-    registry: async () => (await ask(new URL('/registry/composition/aurora', registryUrl))).body?.cancel(),
+    registry: async () => (await fetchOk(new URL('/registry/composition/aurora', registryUrl))).body?.cancel(),
     ...(gatewayStatus === undefined
       ? {}
       : {
           gateway: async () => {
-            const answer: unknown = await (await ask(gatewayStatus)).json()
+            const answer: unknown = await (await fetchOk(gatewayStatus)).json()
             return answer
           },
         }),
   }
 }
 
-async function ask(address: string | URL): Promise<Response> {
+async function fetchOk(address: string | URL): Promise<Response> {
   const response = await fetch(address, { signal: AbortSignal.timeout(END_MS), redirect: 'error' })
   if (response.ok) return response
   await response.body?.cancel()

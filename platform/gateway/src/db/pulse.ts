@@ -16,9 +16,9 @@ const TOO_MANY_CONNECTIONS = '53300'
  */
 export function createPulse(pool: Pool): () => Promise<boolean> {
   let last = true
-  let asked: Promise<boolean> | undefined
+  let probing: Promise<boolean> | undefined
 
-  async function ask(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     let client: PoolClient
     try {
       client = await pool.connect()
@@ -35,16 +35,16 @@ export function createPulse(pool: Pool): () => Promise<boolean> {
     return isAnswering
   }
 
-  async function askOnce(): Promise<boolean> {
+  async function probeOnce(): Promise<boolean> {
     try {
-      return (last = await ask())
+      return (last = await probe())
     } finally {
-      asked = undefined
+      probing = undefined
     }
   }
 
   return async () => {
-    asked ??= askOnce()
-    return (await inTime(asked, WAIT_MS, undefined)) ?? last
+    probing ??= probeOnce()
+    return (await inTime(probing, WAIT_MS, undefined)) ?? last
   }
 }

@@ -10,19 +10,19 @@ interface Cached<T> {
  *
  * @param forMs how long it is kept, by `now`
  */
-export function cached<T>(ask: () => Promise<T>, forMs: number, now = () => performance.now()): Cached<T> {
+export function cached<T>(load: () => Promise<T>, forMs: number, now = () => performance.now()): Cached<T> {
   let known: { readonly value: Promise<T>; readonly until: number } | undefined
   const read = () => {
     if (known !== undefined && now() < known.until) return known.value
-    const asked = {
+    const loading = {
       until: now() + forMs,
-      value: ask().catch((error: unknown) => {
-        if (known === asked) known = undefined
+      value: load().catch((error: unknown) => {
+        if (known === loading) known = undefined
         throw error
       }),
     }
-    known = asked
-    return asked.value
+    known = loading
+    return loading.value
   }
   return Object.assign(read, { forget: () => void (known = undefined) })
 }

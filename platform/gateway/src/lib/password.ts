@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const LITTLE = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
 
 /** Two threads of the pool's four, and about five seconds of it that may wait. @internal for tests */
-export const passwordTurns = { take: createBoundedWork({ atOnce: 2, waiting: 300 }) }
+export const passwordTurns = { run: createBoundedWork({ atOnce: 2, waiting: 300 }) }
 
 /**
  * argon2id over the MD5 that the browser sent (spec 9): whoever reads the table cannot log in with it.
@@ -58,7 +58,7 @@ export async function hashUnlike(
 }
 
 function whenTurn<T>(isCheap: boolean, run: () => Promise<T>): Promise<T> {
-  return isCheap ? run() : passwordTurns.take(run)
+  return isCheap ? run() : passwordTurns.run(run)
 }
 
 function make(md5: string, isCheap: boolean): Promise<string> {

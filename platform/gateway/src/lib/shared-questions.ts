@@ -8,13 +8,13 @@ interface Asked {
  * The same question of many at once is asked once. Whoever asks while it is being answered shares the next answer, which
  * is begun after they asked: nobody is given what was read before, as from a cache.
  *
- * @returns asks, or waits for what others ask under the same key; a failure is that of all who share it, and not kept
+ * @returns asks, or waits for what others load under the same key; a failure is that of all who share it, and not kept
  */
-export function createSharedQuestions(): <T>(key: string, ask: () => Promise<T>) => Promise<T> {
+export function createSharedQuestions(): <T>(key: string, load: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, Asked>()
 
-  function begin<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const current = ask()
+  function begin<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const current = load()
     const mine: Asked = { current, next: undefined }
     asked.set(key, mine)
     const forget = () => {
@@ -24,13 +24,13 @@ export function createSharedQuestions(): <T>(key: string, ask: () => Promise<T>)
     return current
   }
 
-  return <T>(key: string, ask: () => Promise<T>) => {
+  return <T>(key: string, load: () => Promise<T>) => {
     const before = asked.get(key)
-    if (before === undefined) return begin(key, ask)
+    if (before === undefined) return begin(key, load)
     // A key belongs to one kind of question, so that those who share it are given the same type.
     before.next ??= before.current.then(
-      () => begin(key, ask),
-      () => begin(key, ask),
+      () => begin(key, load),
+      () => begin(key, load),
     )
     return before.next as Promise<T>
   }

@@ -30,7 +30,7 @@ export const canPromote: Command = {
     const { name, version } = subject
     const themes = context.options['theme'] === undefined ? [...THEME_IDS] : themesOption(context)
     const answers: Preview[] = []
-    for (const theme of themes) answers.push(await ask(context, theme, subject))
+    for (const theme of themes) answers.push(await preview(context, theme, subject))
     for (const { theme, revision } of answers) await context.seen.show(theme, revision)
     const text = answers.map(({ theme, revision, ok, changes, violations, unclear }) =>
       [
@@ -74,7 +74,7 @@ async function subjectOf({ positionals, cwd }: CliContext): Promise<Subject> {
   return { name: release.name, version: release.version, release, isolation }
 }
 
-async function ask(
+async function preview(
   { client }: CliContext,
   theme: string,
   { name, version, release, isolation }: Subject,

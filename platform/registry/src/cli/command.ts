@@ -17,7 +17,7 @@ export interface CliContext extends CliArgs {
   /** By which the person has signed in, if they have. */
   readonly session: SavedSession
   /** Said at once, before the verb has come to its end. */
-  readonly say: (text: string) => void
+  readonly print: (text: string) => void
   /** The site's data folder on this machine; the registry's own part of it is `registry` below. */
   readonly dataDir: string
   /** Relative paths are meant from here. */

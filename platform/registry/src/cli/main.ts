@@ -103,8 +103,8 @@ async function run(
     (await readFileIfThere(join(dataDir, 'registry', 'ops-token')))?.trim()
   const seen = seenRevisions({ folder, url, startedAt })
   onSeen(seen)
-  const say = (text: string): void => err(printable(text))
-  return command.run({ ...args, cwd, dataDir, seen, session, say, client: createRegistryClient(url, token ?? '') })
+  const print = (text: string): void => err(printable(text))
+  return command.run({ ...args, cwd, dataDir, seen, session, print, client: createRegistryClient(url, token ?? '') })
 }
 
 function parse(argv: readonly string[]): CliArgs & { readonly verb: string | undefined } {

@@ -26,14 +26,14 @@ const login: Command = {
   verb: 'login',
   usage: '',
   summary: 'signs in by the company’s account, in a browser of this machine; good for some hours',
-  async run({ client, session, say }) {
+  async run({ client, session, print }) {
     const { label } = await client.call('/sign-in', { answer: OfferSchema })
     if (label === null) {
       throw new RegistryError('not-found', 'This registry takes access tokens alone: set REGISTRY_TOKEN.')
     }
     const verifier = randomBytes(32).toString('base64url')
     const code = await codeFromBrowser(challengeOf(verifier), (query) => {
-      say(`Open this in a browser of this machine:\n${new URL('/registry/sign-in', client.url).href}?${query}`)
+      print(`Open this in a browser of this machine:\n${new URL('/registry/sign-in', client.url).href}?${query}`)
     })
     const made = await client.call('/sign-in/redeem', {
       method: 'POST',

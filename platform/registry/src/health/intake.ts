@@ -21,7 +21,7 @@ export interface Reporter {
 
 export interface HealthIntake {
   /** Checks the reports of one beacon and remembers those that count until they are written. */
-  take(beacon: HealthBeacon, reporter: Reporter): Promise<void>
+  record(beacon: HealthBeacon, reporter: Reporter): Promise<void>
   /** Until all that was remembered is written. What cannot be written stays for the next time. */
   flush(): Promise<void>
   /** Reports of this process by what became of them. */
@@ -99,7 +99,7 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
   }
 
   return {
-    async take({ theme, reports }, { deviceId, address }) {
+    async record({ theme, reports }, { deviceId, address }) {
       if (deviceId === undefined || !DEVICE_ID.test(deviceId)) return count('no-device', reports.length)
       const { composition } = await compositions.for({ theme, deviceId })
       const own = reports.filter(({ remote, version, cohort }) => {

@@ -30,7 +30,7 @@ interface Listener {
  */
 export function eventRoutes({ context, tokens, log }: AppParts): FastifyPluginAsync {
   const listeners = new Set<Listener>()
-  let told = 0
+  let published = 0
   let breathedAt = 0
   let isClosing = false
 
@@ -54,15 +54,15 @@ export function eventRoutes({ context, tokens, log }: AppParts): FastifyPluginAs
     listener.end()
   }
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     if (listeners.size === 0) return
     const height = await auditHeight(context.db)
-    const hasChanged = height !== told
+    const hasChanged = height !== published
     const breathes = performance.now() - breathedAt >= BREATHE_EVERY_MS
     if (!hasChanged && !breathes) return
     // what has changed may be who may listen
     await checkAll()
-    told = height
+    published = height
     if (hasChanged) for (const { send } of listeners) send(changed(height))
     if (!breathes) return
     breathedAt = performance.now()
@@ -79,7 +79,7 @@ export function eventRoutes({ context, tokens, log }: AppParts): FastifyPluginAs
   }
 
   return async (app) => {
-    const endLooking = repeat({ everyMs: LOOK_EVERY_MS, log, what: 'what changed could not be told', work: tell })
+    const endLooking = repeat({ everyMs: LOOK_EVERY_MS, log, what: 'what changed could not be told', work: publish })
     // before the server waits for its connections to end
     app.addHook('preClose', async () => {
       isClosing = true

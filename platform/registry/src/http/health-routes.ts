@@ -20,7 +20,7 @@ export function beaconRoutes({ intake, options }: Pick<AppParts, 'intake' | 'opt
     app.post('/health', { bodyLimit: BEACON_BYTES }, async (request, reply) => {
       const sent = typeof request.body === 'string' ? parseJson(request.body, 'The beacon') : request.body
       const beacon = parseOrRefuse(HealthBeaconSchema, sent, 'The beacon')
-      await intake.take(beacon, { deviceId: deviceIdOf(request), address: request.ip })
+      await intake.record(beacon, { deviceId: deviceIdOf(request), address: request.ip })
       return reply.code(204).send()
     })
   }

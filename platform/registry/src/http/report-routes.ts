@@ -29,7 +29,7 @@ export function reportBeaconRoutes({ reports, options }: Pick<AppParts, 'reports
     app.post('/error-reports', { bodyLimit: REPORT_BYTES }, async (request, reply) => {
       const sent = typeof request.body === 'string' ? parseJson(request.body, 'The report') : request.body
       const report = parseOrRefuse(ErrorReportSchema, sent, 'The report')
-      await reports.take(report, { deviceId: deviceIdOf(request), address: request.ip })
+      await reports.record(report, { deviceId: deviceIdOf(request), address: request.ip })
       return reply.code(204).send()
     })
   }

@@ -15,7 +15,7 @@ export type ErrorFate = (typeof ERROR_FATES)[number]
 
 export interface ReportIntake {
   /** Checks a report and remembers it until it is written. */
-  take(
+  record(
     report: ErrorReport,
     reporter: { readonly deviceId: string | undefined; readonly address: string },
   ): Promise<void>
@@ -99,7 +99,7 @@ export function createReportIntake({ db, compositions, now, reportsPerAddress }:
   let writing = Promise.resolve()
 
   return {
-    async take(report, { deviceId, address }) {
+    async record(report, { deviceId, address }) {
       const current = Math.floor(now() / HEALTH_WINDOW_MS)
       if (window !== current) {
         window = current

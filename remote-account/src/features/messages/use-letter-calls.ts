@@ -3,13 +3,13 @@ import { bus, call, dialogs, showFailure, toast, useAttempt } from '@site/shell'
 
 import { useAccountTexts } from '../../lib/texts.ts'
 
-const tell = (): void => bus.emit('unread_changed')
+const notifyUnread = (): void => bus.emit('unread_changed')
 
 /** Marks a letter read that somebody looks at. */
 export async function readLetter(id: string): Promise<void> {
   try {
     await call(letterReadEndpoint, { ids: [id] })
-    tell()
+    notifyUnread()
   } catch (error) {
     void showFailure(error)
   }
@@ -24,14 +24,14 @@ export function useLetterCalls() {
     read: (ids: readonly string[]) =>
       attempt(async () => {
         await call(letterReadEndpoint, { ids: [...ids] })
-        tell()
-      }, tell),
+        notifyUnread()
+      }, notifyUnread),
     readAll: (type: LetterType | undefined) =>
       attempt(async () => {
         await call(letterReadAllEndpoint, { type })
         toast.success(t('messages.allRead'))
-        tell()
-      }, tell),
+        notifyUnread()
+      }, notifyUnread),
     /** Asks first; `onDone` after they are gone. */
     remove: (ids: readonly string[], onDone: () => void) =>
       attempt(async () => {
@@ -40,7 +40,7 @@ export function useLetterCalls() {
         await call(letterDeleteEndpoint, { ids: [...ids] })
         toast.success(t('messages.deleted', { count: ids.length }))
         onDone()
-        tell()
-      }, tell),
+        notifyUnread()
+      }, notifyUnread),
   }
 }

@@ -1,4 +1,4 @@
-import type { GameType, MarketType, Menu } from '@site/contracts/sports'
+import { GAME_TYPE, type GameType, MARKET_TYPE, type MarketType, type Menu } from '@site/contracts/sports'
 import { type BoardAction, isOutright } from '@site/domain'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { RESET } from 'jotai/utils'
@@ -61,7 +61,7 @@ export function useBoard(isWide: boolean) {
   const date = isDayGone ? undefined : board.date
   const isChampion = isOutright(marketType)
   // Champions are a game type of their own; the sport that was chosen is kept for the other lists.
-  const gameType: GameType = isChampion ? 'FS' : board.gameType
+  const gameType: GameType = isChampion ? GAME_TYPE.champions : board.gameType
 
   const games = useMemo(
     () => (revision < 0 ? [] : store.games({ marketType, gameType })),
@@ -119,12 +119,12 @@ export function useBoard(isWide: boolean) {
     openMatch,
     isLoaded: store.isLoaded,
     menu: menu.data,
-    games: gamesOf(menu.data, isChampion ? 'FT' : marketType),
+    games: gamesOf(menu.data, isChampion ? MARKET_TYPE.today : marketType),
     isAllFolded,
     onMarket: (market: MarketType) => change({ type: 'marketType', marketType: market }),
     onGame: (game: GameType) => {
       // A sport is none of the champions' lists: its matches of today are.
-      if (isChampion) change({ type: 'marketType', marketType: 'FT' })
+      if (isChampion) change({ type: 'marketType', marketType: MARKET_TYPE.today })
       change({ type: 'gameType', gameType: game })
     },
     onDate: (day: string | undefined) => change({ type: 'date', date: day }),

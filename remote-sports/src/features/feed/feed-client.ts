@@ -185,7 +185,7 @@ export class FeedClient {
   #receive(message: SportsServerMessage): void {
     if ('serverTime' in message) this.#offset = message.serverTime - Date.now()
     if (message.type === 'snapshot' && message.id === this.#id) {
-      this.store.takeSnapshot({ ...message, full: new Set(this.#subscription.full) })
+      this.store.applySnapshot({ ...message, full: new Set(this.#subscription.full) })
       this.#isCurrent = true
       this.#setState('live')
     } else if (message.type === 'delta' && message.id === this.#id) {
@@ -235,7 +235,7 @@ export class FeedClient {
       if (controller.signal.aborted || id !== this.#id) return
       if (snapshot) {
         this.#offset = snapshot.serverTime - Date.now()
-        this.store.takeSnapshot(snapshot)
+        this.store.applySnapshot(snapshot)
         this.#isCurrent = true
         this.#setState('polling')
       }

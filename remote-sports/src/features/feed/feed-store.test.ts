@@ -55,19 +55,19 @@ function setUp() {
 describe('snapshot', () => {
   test('a complete one replaces everything, a partial one only what it names', () => {
     const { store } = setUp()
-    store.takeSnapshot(snapshot(10, [game('1', 5), game('2', 6)]))
+    store.applySnapshot(snapshot(10, [game('1', 5), game('2', 6)]))
     expect(store.isLoaded).toBe(true)
-    store.takeSnapshot(snapshot(12, [game('3', 11)], { complete: false, removed: ['2'] }))
+    store.applySnapshot(snapshot(12, [game('3', 11)], { complete: false, removed: ['2'] }))
     expect(store.games({ marketType: 'RB', gameType: 'FT' }).map(({ gidm }) => gidm)).toEqual(['1', '3'])
-    store.takeSnapshot(snapshot(13, [game('2', 13)]))
+    store.applySnapshot(snapshot(13, [game('2', 13)]))
     expect(store.games({ marketType: 'RB', gameType: 'ALL' }).map(({ gidm }) => gidm)).toEqual(['2'])
     expect(store.version).toBe(13)
   })
 
   test('an older state of a match never replaces a newer one', () => {
     const { store } = setUp()
-    store.takeSnapshot(snapshot(10, [game('1', 10)]))
-    store.takeSnapshot(snapshot(11, [game('1', 4, { playNum: 99 })], { complete: false }))
+    store.applySnapshot(snapshot(10, [game('1', 10)]))
+    store.applySnapshot(snapshot(11, [game('1', 4, { playNum: 99 })], { complete: false }))
     expect(store.get('1')?.game).toMatchObject({ version: 10, playNum: 2 })
   })
 
@@ -77,19 +77,19 @@ describe('snapshot', () => {
     const listed = (version: number) => game('1', version, { plays: [play('RE', 0, '1')] })
     const keys = () => [...(store.get('1')?.markets.keys() ?? [])]
     store.expectNew(new Set(['1']), false)
-    store.takeSnapshot(snapshot(10, [page], { full: ['1'] }))
-    store.takeSnapshot(snapshot(11, [listed(11)]))
+    store.applySnapshot(snapshot(10, [page], { full: ['1'] }))
+    store.applySnapshot(snapshot(11, [listed(11)]))
     expect(keys()).toEqual(['RE/0', 'RPD/0'])
-    store.takeSnapshot(snapshot(12, [game('1', 12, { plays: [play('RM', 0, '2')] })], { full: ['1'] }))
+    store.applySnapshot(snapshot(12, [game('1', 12, { plays: [play('RM', 0, '2')] })], { full: ['1'] }))
     expect(keys()).toEqual(['RM/0'])
     store.expectNew(new Set(), false)
-    store.takeSnapshot(snapshot(13, [listed(13)]))
+    store.applySnapshot(snapshot(13, [listed(13)]))
     expect(keys()).toEqual(['RE/0'])
   })
 
   test('lists are told apart by market and game', () => {
     const { store } = setUp()
-    store.takeSnapshot(
+    store.applySnapshot(
       snapshot(1, [game('1', 1), game('2', 1, { gameType: 'BK' }), game('3', 1, { marketType: 'FT' })]),
     )
     const ids = (gameType: 'FT' | 'ALL') => store.games({ marketType: 'RB', gameType }).map(({ gidm }) => gidm)
@@ -101,7 +101,7 @@ describe('snapshot', () => {
 describe('delta', () => {
   test('applies to exactly its version and is then never applied again', () => {
     const { store } = setUp()
-    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5)]))
     const delta = price({ from: 5, version: 7, plays: [play('RE', 0, '0.99')] })
     expect(store.applyDeltas(7, [delta])).toBe(true)
     expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1990)
@@ -113,7 +113,7 @@ describe('delta', () => {
 
   test('one from the future says that something was missed, and changes nothing', () => {
     const { store } = setUp()
-    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5)]))
     expect(store.applyDeltas(9, [price({ from: 8, version: 9, plays: [play('RE', 0, '0.10')] })])).toBe(false)
     expect(store.get('1')?.markets.get('RE/0')?.selections[0]?.price).toBe(1900)
     expect(store.version).toBe(5)
@@ -121,13 +121,13 @@ describe('delta', () => {
 
   test('of a match that is not on the list is no gap', () => {
     const { store } = setUp()
-    store.takeSnapshot(snapshot(5, []))
+    store.applySnapshot(snapshot(5, []))
     expect(store.applyDeltas(9, [price({ from: 8, version: 9 })])).toBe(true)
   })
 
   test('takes away markets that are gone and brings score and status', () => {
     const { store } = setUp()
-    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5)]))
     const gameInfo = { re_time: '2H^50:00', sc_FT_H: '1', sc_FT_C: '0' }
     store.applyDeltas(6, [
       price({ from: 5, version: 6, gameInfo, status: -1, playNum: 1, gone: [{ w: 'RE', lineIndex: 0 }] }),
@@ -141,7 +141,7 @@ describe('delta', () => {
 describe('painting', () => {
   test('a view is painted at once, then once a frame with what changed', () => {
     const { store, frame, frames, seen, painter } = setUp()
-    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5)]))
     store.watch('1', painter)
     expect(seen).toEqual(['all'])
     store.applyDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
@@ -155,7 +155,7 @@ describe('painting', () => {
     const { store, frame, painter } = setUp()
     const other = vi.fn<() => void>()
     const list = vi.fn<() => void>()
-    store.takeSnapshot(snapshot(5, [game('1', 5), game('2', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5), game('2', 5)]))
     store.watch('1', painter)
     store.watch('2', other)
     store.subscribe(list)
@@ -170,7 +170,7 @@ describe('painting', () => {
 
   test('a change of score or status paints the whole match', () => {
     const { store, frame, seen, painter } = setUp()
-    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5)]))
     store.watch('1', painter)
     store.applyDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
     store.applyDeltas(7, [price({ from: 6, version: 7, status: -1 })])
@@ -182,7 +182,7 @@ describe('painting', () => {
   test('no more matches than may be are painted at once, those that waited longest first', () => {
     const { store, frame, frames } = setUp()
     const painted: string[] = []
-    store.takeSnapshot(snapshot(5, [game('1', 5), game('2', 5), game('3', 5), game('4', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5), game('2', 5), game('3', 5), game('4', 5)]))
     // The second is out of sight, and counts for nothing.
     for (const gidm of ['1', '2', '3', '4']) store.watch(gidm, () => gidm !== '2' && painted.push(gidm))
     painted.length = 0
@@ -199,14 +199,14 @@ describe('painting', () => {
 
   test('nobody is painted after the end of the watch, and a match that left is not painted', () => {
     const { store, frame, seen, painter } = setUp()
-    store.takeSnapshot(snapshot(5, [game('1', 5)]))
+    store.applySnapshot(snapshot(5, [game('1', 5)]))
     const stop = store.watch('1', painter)
     store.applyDeltas(6, [price({ from: 5, version: 6, plays: [play('RE', 0, '0.91')] })])
     stop()
     frame()
     store.watch('1', painter)
     store.applyDeltas(7, [price({ from: 6, version: 7, status: -1 })])
-    store.takeSnapshot(snapshot(8, [], { complete: false, removed: ['1'] }))
+    store.applySnapshot(snapshot(8, [], { complete: false, removed: ['1'] }))
     frame()
     expect(seen).toEqual(['all', 'all'])
   })
@@ -216,11 +216,11 @@ test('a new subscription is announced and not loaded until its snapshot', () => 
   const { store } = setUp()
   const list = vi.fn<() => void>()
   store.subscribe(list)
-  store.takeSnapshot(snapshot(5, [game('1', 5)]))
+  store.applySnapshot(snapshot(5, [game('1', 5)]))
   store.expectNew(new Set(), true)
   expect(store.isLoaded).toBe(false)
   expect(store.isAnswered).toBe(false)
-  store.takeSnapshot(snapshot(6, []))
+  store.applySnapshot(snapshot(6, []))
   expect(store.isLoaded).toBe(true)
   expect(store.isAnswered).toBe(true)
   store.expectNew(new Set(['1']), false)
@@ -230,7 +230,7 @@ test('a new subscription is announced and not loaded until its snapshot', () => 
 
 test('what goes along with the painting of prices is called once before each frame, until it stops', () => {
   const { store, frame, seen, painter } = setUp()
-  store.takeSnapshot(snapshot(1, [game('1', 1)]))
+  store.applySnapshot(snapshot(1, [game('1', 1)]))
   store.watch('1', painter)
   const along: number[] = []
   const stop = store.alongPaint(() => {
@@ -252,7 +252,7 @@ test('what goes along with the painting of prices is called once before each fra
 test('what goes along with a painting takes the turn of as many matches as it costs', () => {
   const { store, frame, seen, painter } = setUp()
   const names = ['1', '2', '3', '4', '5']
-  store.takeSnapshot(
+  store.applySnapshot(
     snapshot(
       1,
       names.map((name) => game(name, 1)),

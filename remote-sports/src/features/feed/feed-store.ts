@@ -1,5 +1,6 @@
 import {
   type Game,
+  GAME_TYPE,
   type GameDelta,
   type League,
   type MatchStatus,
@@ -110,7 +111,7 @@ export class FeedStore {
       .map(({ game }) => game)
       .filter(
         ({ marketType, gameType }) =>
-          marketType === topic.marketType && (topic.gameType === 'ALL' || gameType === topic.gameType),
+          marketType === topic.marketType && (topic.gameType === GAME_TYPE.all || gameType === topic.gameType),
       )
   }
 
@@ -144,7 +145,7 @@ export class FeedStore {
     this.#changeList()
   }
 
-  takeSnapshot({ version, complete, leagues, games, full, removed }: SnapshotLike): void {
+  applySnapshot({ version, complete, leagues, games, full, removed }: SnapshotLike): void {
     if (complete) {
       const kept = new Set(games.map(({ gidm }) => gidm))
       for (const matchId of this.#games.keys()) if (!kept.has(matchId)) this.#games.delete(matchId)

@@ -90,7 +90,7 @@ export function HotStrip() {
   const ids = useMemo(() => data?.games.map(({ gidm }) => gidm) ?? [], [data])
   const key = ids.join()
   useEffect(() => {
-    if (data) feed.store.takeSnapshot(snapshotOf(data))
+    if (data) feed.store.applySnapshot(snapshotOf(data))
   }, [feed, data])
   useEffect(() => {
     if (key !== '') feed.want({ games: key.split(',') })

@@ -1,3 +1,4 @@
+import type { GameInfo } from '@site/contracts/sports'
 import { socketUrl, useIsActive, useLocale } from '@site/shell'
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 
@@ -36,8 +37,8 @@ export function useListRevision(): number {
   return useSyncExternalStore(store.subscribe, store.revision)
 }
 
-/** A plain value of one match; renders again only when that value is another one. */
-export function useGameValue<Value extends string | number | boolean | undefined>(
+/** A plain value of one match, or its clock and score; renders again only when that is another one. */
+export function useGameValue<Value extends string | number | boolean | GameInfo | undefined>(
   matchId: string,
   select: (live: LiveGame | undefined) => Value,
 ): Value {

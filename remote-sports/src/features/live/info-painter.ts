@@ -70,7 +70,7 @@ export function infoPainter(root: HTMLElement, t: SportsTranslate, now: () => nu
     const before = goals
     goals = [home, away]
     if (before === undefined || (before[0] === home && before[1] === away)) return
-    root.dataset['goal'] = before[0] === home ? 'C' : 'H'
+    root.dataset['goal'] = before[0] === home ? 'away' : 'home'
     clearTimeout(goalTimer)
     goalTimer = setTimeout(() => delete root.dataset['goal'], GOAL_MS)
   }

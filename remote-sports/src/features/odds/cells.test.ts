@@ -9,7 +9,7 @@ const game = sampleGame('1', { marketType: 'FT', isLive: false })
 /** One price cell of a result, painted with whatever price it is given. */
 function setUp() {
   const root = document.createElement('div')
-  root.innerHTML = '<button data-cell="M/0/0" data-name="甲 独赢" disabled><b></b></button>'
+  root.innerHTML = '<button data-cell="M" data-line="0" data-pick="0" data-name="甲 独赢" disabled><b></b></button>'
   const [button] = root.getElementsByTagName('button')
   const paint = cellPainter(root, 'E')
   return {
@@ -24,7 +24,8 @@ function setUp() {
 
 test('a press anywhere in a cell is a press on it; one beside it, or on a cell that names no selection, is none', () => {
   const root = document.createElement('div')
-  root.innerHTML = '<p><button data-cell="RE/1/0"><b></b></button><button data-cell="RE/x"></button></p>'
+  root.innerHTML =
+    '<p><button data-cell="RE" data-line="1" data-pick="0"><b></b></button><button data-cell="RE" data-line="1"></button></p>'
   const [good, bad] = root.querySelectorAll('button')
   expect(pressedCell(good?.firstChild ?? null)).toEqual({ play: 'RE', key: 'RE/1', pick: 0 })
   expect([pressedCell(root.firstChild), pressedCell(bad ?? null), pressedCell(null)]).toEqual([

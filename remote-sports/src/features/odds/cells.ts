@@ -13,16 +13,15 @@ export interface CellPlace {
   readonly pick: number
 }
 
-/** A place as the page holds it, in `data-cell`; `placeOf` reads it. */
-export function cellId(play: string, lineIndex: number, pick: number): string {
-  return `${marketKey(play, lineIndex)}/${pick}`
+/** A place as the page holds it, one attribute a part; `placeOf` reads them. */
+export function placeAttributes(play: string, lineIndex: number, pick: number) {
+  return { 'data-cell': play, 'data-line': lineIndex, 'data-pick': pick }
 }
 
-const CELL = /^(\w+)\/(\d+)\/(\d+)$/
-
 export function placeOf({ dataset }: HTMLElement): CellPlace | undefined {
-  const [, play, lineIndex, pick] = CELL.exec(dataset['cell'] ?? '') ?? []
-  return play === undefined ? undefined : { play, key: marketKey(play, Number(lineIndex)), pick: Number(pick) }
+  const { cell: play, line, pick } = dataset
+  if (play === undefined || line === undefined || pick === undefined) return undefined
+  return { play, key: marketKey(play, Number(line)), pick: Number(pick) }
 }
 
 /** The cell that was pressed, if one was. */

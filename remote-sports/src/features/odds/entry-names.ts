@@ -1,4 +1,4 @@
-import type { GameType } from '@site/contracts/sports'
+import { GAME_TYPE, type GameType, type Side } from '@site/contracts/sports'
 import { findPlay } from '@site/domain'
 import { useCallback } from 'react'
 
@@ -24,7 +24,7 @@ export interface NamedEntry {
   readonly oddInfo: {
     readonly r: string
     readonly ratio?: string | undefined
-    readonly strong?: 'H' | 'C' | undefined
+    readonly strong?: Side | undefined
   }
 }
 
@@ -39,7 +39,7 @@ export function useEntryNames(): (entry: NamedEntry) => EntryNames {
   return useCallback(
     ({ gameInfo, playInfo: { w: play }, oddInfo: { r: selection, ...line }, championRate }) => {
       const { team_h: home, team_c: away, gameType } = gameInfo
-      if (gameType === 'FS')
+      if (gameType === GAME_TYPE.champions)
         return { pick: championRate?.runner ?? selection, line: '', market: t('play.FS'), match: home }
       return {
         pick: pickName(t, play, selection, { home, away }),

@@ -1,11 +1,11 @@
-import type { GameType } from '@site/contracts/sports'
+import { GAME_TYPE, type GameType } from '@site/contracts/sports'
 import { findPlay, selectionKey } from '@site/domain'
 
 import type { SportsKey, SportsTranslate } from '../../lib/texts.ts'
 
 /** Games that count points, and games that count sets: handicap and total have other names there, as in tennis (盘). */
-const POINTS: readonly GameType[] = ['BK', 'BS']
-const SETS: readonly GameType[] = ['VB', 'TT', 'SK']
+const POINTS: readonly GameType[] = [GAME_TYPE.basketball, GAME_TYPE.baseball]
+const SETS: readonly GameType[] = [GAME_TYPE.volleyball, GAME_TYPE.tableTennis, GAME_TYPE.snooker]
 
 const FAMILIES: readonly string[] = [
   ...['M', 'R', 'OU', 'OUH', 'OUC', 'EO', 'PD', 'T', 'F', 'WM', 'TS', 'DC', 'CS', 'WN', 'W3', 'MTS'],
@@ -15,7 +15,7 @@ const FAMILIES: readonly string[] = [
 function variantOf(family: string, gameType: GameType): '' | '_points' | '_sets' | '_tennis' {
   if (POINTS.includes(gameType) && ['R', 'OU', 'OUH', 'OUC'].includes(family)) return '_points'
   if (!['R', 'OU'].includes(family)) return ''
-  return gameType === 'TN' ? '_tennis' : SETS.includes(gameType) ? '_sets' : ''
+  return gameType === GAME_TYPE.tennis ? '_tennis' : SETS.includes(gameType) ? '_sets' : ''
 }
 
 /** The name of a market by its code, e.g. 上半场 让球; a code of a newer gateway is 其他玩法. */

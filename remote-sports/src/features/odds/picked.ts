@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { findPlay, pickKey, printLine } from '@site/domain'
 
 import type { LiveGame } from '../feed/index.ts'
@@ -13,7 +15,8 @@ export interface Picks {
 }
 
 /** Champions have a kind of their own in the keys of the slip. */
-const kindOf = ({ gameType }: LiveGame['game'], play: string) => (gameType === 'FS' ? `FS:${play}` : play)
+const kindOf = ({ gameType }: LiveGame['game'], play: string) =>
+  gameType === GAME_TYPE.champions ? `FS:${play}` : play
 
 /**
  * Marks the cells that are on the slip, straight in the page. A cell is a market's place, not a line: when another line

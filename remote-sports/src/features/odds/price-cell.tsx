@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { numeric, oddsCellStyle, px, text, tokenVar, truncate, useClass } from '@site/ui'
 import { memo } from 'react'
 
-import { cellId } from './cells.ts'
+import { placeAttributes } from './cells.ts'
 
 /** The kit's price cell, painted by hand: which of its parts show is told by attributes alone. */
 const style = css(oddsCellStyle, {
@@ -62,7 +62,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     <button
       type="button"
       className={useClass(style)}
-      data-cell={cellId(w, lineIndex, pick)}
+      {...placeAttributes(w, lineIndex, pick)}
       data-name={name}
       data-layout={layout}
       data-prefix={prefix}

@@ -1,3 +1,5 @@
+import { SIDE } from '@site/contracts/sports'
+
 import {
   type DecimalMilli,
   findPlay,
@@ -35,5 +37,5 @@ export function lineText({ play, line }: Pick<Market, 'play' | 'line'>, pick: nu
   const family = findPlay(play)?.family
   const isDraw = family === 'W3' && pick === 1
   if ((family !== 'R' && family !== 'W3') || isDraw) return sizeText(String(line))
-  return printHandicap(lineOfSide(line, pick === 0 ? 'H' : 'C'))
+  return printHandicap(lineOfSide(line, pick === 0 ? SIDE.home : SIDE.away))
 }

@@ -1,4 +1,11 @@
-import { type BetItem, BetItemSchema, GameTypeSchema, OrderSchema, PreOrderItemSchema } from '@site/contracts/sports'
+import {
+  type BetItem,
+  BetItemSchema,
+  GAME_TYPE,
+  GameTypeSchema,
+  OrderSchema,
+  PreOrderItemSchema,
+} from '@site/contracts/sports'
 import { findPlay, printIor, printLine, type SlipEntry } from '@site/domain'
 import * as v from 'valibot'
 
@@ -60,7 +67,7 @@ export function entryOf(live: LiveGame, { play: w, key, pick }: CellPlace, leagu
     },
     playInfo: { w },
     oddInfo: { r: selection.code, ratio, strong, ior: printIor(w, selection.price) },
-    ...(game.gameType === 'FS' && {
+    ...(game.gameType === GAME_TYPE.champions && {
       championRate: { rtype: w, runner: game.runners?.find(({ id }) => id === selection.code)?.name ?? selection.code },
     }),
     isInvalid: false,

@@ -81,14 +81,14 @@ export function useSlipQuotes() {
     if (matches === '') return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isFirst = true
-    const ask = () => {
+    const requote = () => {
       if (isFirst) return
       timer ??= setTimeout(() => {
         timer = undefined
         void refetch()
       }, SETTLE_MS)
     }
-    const stops = matches.split(',').map((matchId) => feed.watch(matchId, ask))
+    const stops = matches.split(',').map((matchId) => feed.watch(matchId, requote))
     isFirst = false
     return () => {
       clearTimeout(timer)

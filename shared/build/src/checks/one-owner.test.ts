@@ -47,3 +47,47 @@ test('every flag of the site has a reader, or a reason why not', () => {
   const unread = flags.filter((flag) => !sources.some(([, source]) => reads(source, flag)))
   expect(unread).toEqual(Object.keys(WITHOUT_READER))
 })
+
+const WIRES = /\/wire\//
+/** A room's own folders, where its protocol is written, and its matches beside it, which still compare letters. */
+const ROOMS = /\/(?:chat|centre)\//
+
+test.each([
+  [
+    'codes of sports and markets',
+    /'(?:VF|BK|TN|SK|FS|VB|BS|RB|FU|FSFT|FSFU)'|[!=]== '(?:FT|TT|OP|ALL)'/,
+    ['shared/contracts/src/sports-codes.ts'],
+  ],
+  ['codes of sides', /(?<!\btype )[!=]== '[HC]'|'H' : 'C'|'C' : 'H'|\bpicklist\(\['H', 'C'\]\)|'H' \| 'C'/, []],
+  ['codes of results', /\bcode [!=]== '\w{1,2}'|\.startsWith\('D'\)|[rR]esultCode(?: [!=]==|:) '\w{1,2}'/, []],
+])('%s are named beside their schema, and compared by their names', (_what, pattern, owners) => {
+  const rest = sources.filter(
+    ([file]) =>
+      /^(?:remote-sports|platform\/(?:gateway|desk)|shared\/(?:domain|contracts))\//.test(file) &&
+      !WIRES.test(file) &&
+      !ROOMS.test(file),
+  )
+  expect(rest.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(owners)
+})
+
+/** A name of these words alone says little: observe, apply, publish, notify, claim, request and fetch say what is done. */
+const VAGUE =
+  /(?<![.\w'"`-])(?:tell|hear|say|take|ask)\??\(|\b(?:const|let|function) (?:tell|hear|say|take|ask)\b|^ +(?:readonly )?(?:tell|hear|say|take|ask)\??: /m
+const COMMENTS = /^\s*(?:\/?\*|\/\/).*$/gm
+const SAID = [
+  // A member says, asks and takes by messages of these names in the protocol of rooms, and by this in the shell's service.
+  /\/chat[/.]/,
+  // A packet of a rain is taken; places of a race are told.
+  /^platform\/gateway\/src\/modules\/activities\//,
+  // Releases of remotes that are out take by this name what was handed over.
+  /^shared\/shell\/src\/hand-over\.ts$/,
+  // `take` of rxjs.
+  /^shared\/shell\/src\/socket\/connect-socket\.ts$/,
+]
+
+test('what is declared is named by what it does', () => {
+  const vague = sources.filter(
+    ([file, source]) => VAGUE.test(source.replaceAll(COMMENTS, '')) && !SAID.some((one) => one.test(file)),
+  )
+  expect(vague.map(([file]) => file)).toEqual([])
+})

@@ -23,8 +23,8 @@ test('a site that does not answer is named before anything is built, with what t
   const { closed, stranger } = await addresses()
   await expect(mustAnswer(closed)).rejects.toThrow(`No site answers at ${closed}. Run "npm start"`)
   await expect(mustAnswer(stranger), 'by a name below localhost').rejects.toThrow('is this a site?')
-  const said: string[] = []
-  const options = { dir: '/nowhere', name: 'help', port: 0, say: (line: string) => void said.push(line) }
+  const printed: string[] = []
+  const options = { dir: '/nowhere', name: 'help', port: 0, print: (line: string) => void printed.push(line) }
   await expect(serveToSites({ ...options, sites: [closed] })).rejects.toThrow('No site answers')
-  expect(said, 'nothing was begun').toEqual([])
+  expect(printed, 'nothing was begun').toEqual([])
 })

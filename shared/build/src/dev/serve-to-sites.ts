@@ -8,7 +8,7 @@ export interface ServeToSites {
   /** Addresses of the sites whose pages may read the build. */
   readonly sites: readonly string[]
   readonly port: number
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** Ends a server, and then the process, when the terminal says so. */
@@ -19,12 +19,14 @@ export function stopOnSignal(server: { stop(): Promise<void> }): void {
 }
 
 /** Builds a remote and serves it to pages of running sites that hold a grant, until the process is told to end. @throws Error when one does not answer */
-export async function serveToSites({ dir, name, sites, port, say }: ServeToSites): Promise<void> {
+export async function serveToSites({ dir, name, sites, port, print }: ServeToSites): Promise<void> {
   const origins = sites.map((site) => new URL(site).origin)
   await Promise.all(origins.map(mustAnswer))
-  say(`Building ${name} …`)
-  const server = await startReleaseServer({ dir, sites: origins, port, log: say })
-  say(`${name} is served at ${server.url} to ${origins.join(', ')}. Ctrl-C stops it.`)
-  say(`npm run release -- grant ${name} --theme <theme> --device <id> --dev ${server.url} --reason "…" gives the link.`)
+  print(`Building ${name} …`)
+  const server = await startReleaseServer({ dir, sites: origins, port, log: print })
+  print(`${name} is served at ${server.url} to ${origins.join(', ')}. Ctrl-C stops it.`)
+  print(
+    `npm run release -- grant ${name} --theme <theme> --device <id> --dev ${server.url} --reason "…" gives the link.`,
+  )
   stopOnSignal(server)
 }

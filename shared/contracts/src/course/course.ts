@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema } from '../primitives.ts'
+import { MATCH_END, SideSchema } from '../sports-codes.ts'
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
-export const SideSchema = v.picklist(['H', 'C'])
 
 /** Who has the ball and where, from the middle of the pitch to the goal: what an animation draws and nobody reads later. */
 export const MOVE_KINDS = ['possession', 'attack', 'danger', 'freeKick', 'throwIn', 'goalKick'] as const
@@ -53,7 +53,7 @@ export const CourseSchema = v.object({
 export type Course = v.InferOutput<typeof CourseSchema>
 
 /** What a vote may be for: home, draw, away. */
-export const PollPickSchema = v.picklist(['H', 'N', 'C'])
+export const PollPickSchema = v.picklist(/* @__PURE__ */ Object.values(MATCH_END))
 export type PollPick = v.InferOutput<typeof PollPickSchema>
 
 /** What members think of how a match ends; there is nothing to win. */

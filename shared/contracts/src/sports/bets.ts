@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AmountInputSchema } from '../amount-input.ts'
 import { RequestKeySchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
-import { MatchStatusSchema, OddsTypeSchema } from '../sports-codes.ts'
+import { MatchStatusSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
 import { OddSchema } from './match.ts'
 
 const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
@@ -33,7 +33,7 @@ export const BetItemSchema = v.object({
   r: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
   ratio: v.optional(v.pipe(v.string(), v.maxLength(16))),
   /** Which side gives the handicap; a line that changed sides is another line. */
-  strong: v.optional(v.picklist(['H', 'C'])),
+  strong: v.optional(SideSchema),
   ior: v.pipe(v.string(), v.maxLength(12), v.regex(/^\d+(\.\d+)?$/)),
 })
 export type BetItem = v.InferOutput<typeof BetItemSchema>

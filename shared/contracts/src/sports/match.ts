@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
-import { GameTypeSchema, INNING_HALF, MarketTypeSchema, MatchStatusSchema } from '../sports-codes.ts'
+import { GameTypeSchema, INNING_HALF, MarketTypeSchema, MatchStatusSchema, SideSchema } from '../sports-codes.ts'
 
 const ScoreSchema = v.optional(v.pipe(v.string(), v.maxLength(8)))
 const CountSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
@@ -83,7 +83,7 @@ export const PlaySchema = v.object({
   sw: v.picklist(['Y', 'N']),
   /** Line as text, e.g. `0.5 / 1`; which side gives a handicap is `strong`. */
   ratio: v.optional(v.string()),
-  strong: v.optional(v.picklist(['H', 'C'])),
+  strong: v.optional(SideSchema),
   odds: v.array(OddSchema),
 })
 export type PlayQuotes = v.InferOutput<typeof PlaySchema>

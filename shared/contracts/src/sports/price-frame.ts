@@ -1,3 +1,4 @@
+import { SIDE } from '../sports-codes.ts'
 import type { PlayQuotes } from './match.ts'
 import type { GameDelta, SportsServerMessage } from './socket.ts'
 
@@ -13,7 +14,7 @@ const isCount = (value: unknown, most = Number.MAX_SAFE_INTEGER) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
 const isText = (value: unknown, most: number) => typeof value === 'string' && value.length <= most
 const isMaybe = (value: unknown, of: (value: unknown) => boolean) => value === undefined || of(value)
-const isSide = (value: unknown) => value === 'H' || value === 'C'
+const isSide = (value: unknown) => value === SIDE.home || value === SIDE.away
 const isString = (value: unknown) => typeof value === 'string'
 const isEach = (value: unknown, is: (one: unknown) => boolean) => Array.isArray(value) && value.every(is)
 

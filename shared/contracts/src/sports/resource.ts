@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
 import { BET_METHODS } from './bets.ts'
-import { GameTypeSchema, MarketTypeSchema, OddsTypeSchema } from '../sports-codes.ts'
+import { GameTypeSchema, MarketTypeSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
 import { GameSchema, LeagueFilterSchema, LeagueSchema } from './match.ts'
 import { WAGER_METHODS } from './wagers.ts'
 
@@ -83,7 +83,7 @@ export type Updates = v.InferOutput<typeof UpdatesSchema>
 /** One thing that happened in a match, for the time line of the match page. */
 export const MatchEventSchema = v.object({
   kind: v.picklist(['goal', 'yellow', 'red', 'corner', 'period', 'end', 'void']),
-  side: v.optional(v.picklist(['H', 'C'])),
+  side: v.optional(SideSchema),
   minute: v.optional(v.number()),
   /** Score after the event. */
   score: v.optional(v.string()),

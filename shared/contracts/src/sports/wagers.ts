@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { pageOf, pageRequest } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { BetRefusalSchema, TicketIdSchema } from './bets.ts'
-import { GameTypeSchema, OddsTypeSchema } from '../sports-codes.ts'
+import { GameTypeSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
 
 /** A day of the site (UTC+8), `2026-11-21`. */
 const DaySchema = v.pipe(v.string(), v.isoDate())
@@ -20,7 +20,7 @@ export const WagerLegSchema = v.object({
   w: v.string(),
   r: v.string(),
   ratio: v.optional(v.string()),
-  strong: v.optional(v.picklist(['H', 'C'])),
+  strong: v.optional(SideSchema),
   /** Market and selection in Chinese, e.g. `滚球让球` and `阿森纳 -0.5/1`. */
   playName: v.string(),
   pickName: v.string(),

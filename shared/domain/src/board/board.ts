@@ -1,4 +1,11 @@
-import { DEFAULT_GAME_TYPE, DEFAULT_MARKET_TYPE, type GameType, type MarketType } from '@site/contracts/sports'
+import {
+  DEFAULT_GAME_TYPE,
+  DEFAULT_MARKET_TYPE,
+  GAME_TYPE,
+  type GameType,
+  MARKET_TYPE,
+  type MarketType,
+} from '@site/contracts/sports'
 
 export interface BoardState {
   readonly marketType: MarketType
@@ -34,16 +41,16 @@ export function initialBoard(): BoardState {
 
 /** Played by the rules of football, with its markets, halves and clock. */
 export function isFootball(gameType: GameType): boolean {
-  return gameType === 'FT' || gameType === 'VF'
+  return gameType === GAME_TYPE.football || gameType === GAME_TYPE.virtualFootball
 }
 
 /** Lists of champions: outrights on the winner of a competition. */
 export function isOutright(marketType: MarketType): boolean {
-  return marketType === 'FSFT' || marketType === 'FSFU'
+  return marketType === MARKET_TYPE.championsToday || marketType === MARKET_TYPE.championsEarly
 }
 
 export function isEarly(marketType: MarketType): boolean {
-  return marketType === 'FU' || marketType === 'FSFU'
+  return marketType === MARKET_TYPE.early || marketType === MARKET_TYPE.championsEarly
 }
 
 type Choice = Pick<BoardState, 'marketType' | 'gameType' | 'date' | 'league'>

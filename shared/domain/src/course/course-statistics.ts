@@ -1,4 +1,4 @@
-import type { CourseEvent, CourseStatistics } from '@site/contracts/sports'
+import { type CourseEvent, type CourseStatistics, SIDE } from '@site/contracts/sports'
 
 type Counted = Exclude<keyof CourseStatistics, 'possession'>
 
@@ -28,11 +28,11 @@ export function courseStatistics(events: readonly CourseEvent[]): CourseStatisti
   let holder: CourseEvent['side']
   let since = 0
   for (const { kind, side, at } of events) {
-    if (holder !== undefined) held[holder === 'H' ? 'h' : 'c'] += at - since
+    if (holder !== undefined) held[holder === SIDE.home ? 'h' : 'c'] += at - since
     since = at
     if (STOPS.includes(kind)) holder = undefined
     else if (kind !== 'substitution') holder = side
-    if (side !== undefined) for (const name of COUNTED[kind] ?? []) counts[name][side === 'H' ? 'h' : 'c'] += 1
+    if (side !== undefined) for (const name of COUNTED[kind] ?? []) counts[name][side === SIDE.home ? 'h' : 'c'] += 1
   }
   const total = held.h + held.c
   const h = total === 0 ? 0 : Math.round((held.h / total) * 100)

@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { type Fen, parseRatio, ratio } from '../money/index.ts'
 
 /** What one bet may stake, as typed, in fen. */
@@ -46,5 +48,5 @@ const IN_PLAY_DELAY_S = { football: 6, other: 5 } as const
 
 /** Seconds that a bet in play waits before it is taken, by its game type. */
 export function inPlayDelay(gameType: string | undefined): number {
-  return gameType === 'FT' ? IN_PLAY_DELAY_S.football : IN_PLAY_DELAY_S.other
+  return gameType === GAME_TYPE.football ? IN_PLAY_DELAY_S.football : IN_PLAY_DELAY_S.other
 }

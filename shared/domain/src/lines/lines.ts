@@ -1,5 +1,6 @@
-/** Sides of a match: H home, C away. */
-export type Side = 'H' | 'C'
+import { SIDE, type Side } from '@site/contracts/sports'
+
+export type { Side }
 
 /** A handicap or total in whole quarters: -3 is -0.75, 9 is 2.25. */
 export type Quarters = number
@@ -39,12 +40,12 @@ export function printHandicap(line: Quarters): string {
 
 /** The side that gives the handicap of a home-side line; level ball counts as home. */
 export function givingSide(homeLine: Quarters): Side {
-  return homeLine > 0 ? 'C' : 'H'
+  return homeLine > 0 ? SIDE.away : SIDE.home
 }
 
 /** The line seen from a side, given the line of the home side. */
 export function lineOfSide(homeLine: Quarters, side: Side): Quarters {
-  return side === 'H' || homeLine === 0 ? homeLine : -homeLine
+  return side === SIDE.home || homeLine === 0 ? homeLine : -homeLine
 }
 
 /** Whether a bet on this line is half on each of two neighbouring lines. */

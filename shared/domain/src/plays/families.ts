@@ -1,3 +1,5 @@
+import { SIDE, type Side } from '@site/contracts/sports'
+
 import type { Quarters } from '../lines/index.ts'
 import type { Grade } from '../results/index.ts'
 import { gradeHandicap, gradeTotal } from './grade-line.ts'
@@ -86,12 +88,16 @@ function handicapFamily(name: string): Family {
   }
 }
 
-function teamTotal(side: 'H' | 'C', name: string): Family {
+function teamTotal(side: Side, name: string): Family {
   return {
     name,
     keys: [`OU${side}O`, `OU${side}U`],
     grade: (key, context) =>
-      gradeTotal(key.endsWith('O') ? 'O' : 'U', side === 'H' ? context.score.h : context.score.c, needLine(context)),
+      gradeTotal(
+        key.endsWith('O') ? 'O' : 'U',
+        side === SIDE.home ? context.score.h : context.score.c,
+        needLine(context),
+      ),
   }
 }
 
@@ -131,8 +137,8 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
     keys: ['OUC', 'OUH'],
     grade: (key, context) => gradeTotal(key === 'OUC' ? 'O' : 'U', total(context), needLine(context)),
   },
-  OUH: teamTotal('H', '球队进球数大小 主队'),
-  OUC: teamTotal('C', '球队进球数大小 客队'),
+  OUH: teamTotal(SIDE.home, '球队进球数大小 主队'),
+  OUC: teamTotal(SIDE.away, '球队进球数大小 客队'),
   EO: { name: '单双', keys: ['ODD', 'EVEN'], grade: won((key, at) => (total(at) % 2 === 1) === (key === 'ODD')) },
   PD: {
     name: '波胆',

@@ -1,12 +1,12 @@
 import type { Quarters } from '../lines/index.ts'
-import type { Grade } from '../results/index.ts'
+import { type Grade, RESULT_CODE } from '../results/index.ts'
 
 /** The result of an Asian line from the margin in quarters, line included (DOMAIN 2.4). */
 export function gradeMargin(margin: Quarters): Grade {
-  if (margin >= 2) return 'W'
-  if (margin === 1) return 'LW'
-  if (margin === 0) return 'P'
-  return margin === -1 ? 'LL' : 'L'
+  if (margin >= 2) return RESULT_CODE.win
+  if (margin === 1) return RESULT_CODE.halfWin
+  if (margin === 0) return RESULT_CODE.push
+  return margin === -1 ? RESULT_CODE.halfLoss : RESULT_CODE.loss
 }
 
 /** `line` is from the selected side, negative when it gives; goals since the bet when it was struck in play. */

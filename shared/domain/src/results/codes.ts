@@ -1,9 +1,10 @@
-/** Result detail codes of a bet (spec 3). P is a draw with the stake back; A is a settlement taken back. */
-export const RESULT_CODES = ['W', 'LW', 'LL', 'L', 'P', 'A'] as const
-export type ResultCode = (typeof RESULT_CODES)[number]
+/** Result detail codes of a bet (spec 3). A push is a draw with the stake back; `restored` is a settlement taken back. */
+export const RESULT_CODE = { win: 'W', halfWin: 'LW', halfLoss: 'LL', loss: 'L', push: 'P', restored: 'A' } as const
+export type ResultCode = (typeof RESULT_CODE)[keyof typeof RESULT_CODE]
+export const RESULT_CODES: readonly ResultCode[] = Object.values(RESULT_CODE)
 
 /** What a played-out selection can be graded as. */
-export type Grade = Exclude<ResultCode, 'A'>
+export type Grade = Exclude<ResultCode, typeof RESULT_CODE.restored>
 
 /** Cancelled variants, in the order in which the specification lists their reasons (open point 70). */
 export const VOID_REASONS = {
@@ -18,6 +19,11 @@ export const VOID_REASONS = {
   D9: { key: 'noPenalty', text: '无点球' },
 } as const
 export type VoidCode = keyof typeof VOID_REASONS
+export type VoidReason = (typeof VOID_REASONS)[VoidCode]['key']
+/** The codes by what they say. */
+export const VOID_CODE = Object.fromEntries(
+  Object.entries(VOID_REASONS).map(([code, { key }]) => [key, code]),
+) as Readonly<Record<VoidReason, VoidCode>>
 export const VOID_CODES = Object.keys(VOID_REASONS) as readonly VoidCode[]
 
 /** A code that pays out: a grade or a cancellation. */

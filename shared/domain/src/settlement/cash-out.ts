@@ -11,7 +11,7 @@ import {
   truncate,
   ZERO,
 } from '../money/index.ts'
-import type { FinalCode, Grade } from '../results/index.ts'
+import { type FinalCode, type Grade, RESULT_CODE } from '../results/index.ts'
 import { multiplierOf } from './single.ts'
 
 /** The shares of a bet that a player can cash out, in percent. */
@@ -43,7 +43,13 @@ export type GradeChances = Readonly<Record<Grade, number>>
 
 /** The value per unit of stake when the line has moved: the mean multiplier of the original line. */
 export function valueByChances(placed: Ratio, chances: GradeChances): Ratio {
-  const codes: readonly Grade[] = ['W', 'LW', 'P', 'LL', 'L']
+  const codes: readonly Grade[] = [
+    RESULT_CODE.win,
+    RESULT_CODE.halfWin,
+    RESULT_CODE.push,
+    RESULT_CODE.halfLoss,
+    RESULT_CODE.loss,
+  ]
   // Chances are floating point; nine decimals are far below one fen at any stake taken here.
   const exact = (chance: number) => ratio(BigInt(Math.round(chance * 1e9)), 1_000_000_000n)
   return codes.map((code) => multiplyRatio(exact(chances[code]), multiplierOf(code, placed))).reduce(addRatio, ZERO)

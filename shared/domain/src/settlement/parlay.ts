@@ -1,6 +1,6 @@
 import { compareRatio, type Fen, multiplyRatio, ONE, type Ratio, timesHalfUp } from '../money/index.ts'
 import { type DecimalMilli, decimalRatio } from '../odds/index.ts'
-import { type FinalCode, type Grade, isVoidCode } from '../results/index.ts'
+import { type FinalCode, type Grade, isVoidCode, RESULT_CODE } from '../results/index.ts'
 import type { Settlement } from './single.ts'
 import { multiplierAt } from './single.ts'
 
@@ -38,8 +38,8 @@ function parlayCode(multiplier: Ratio, legs: readonly ParlayLeg[]): FinalCode {
 
 function multiplierCode(multiplier: Ratio): Grade {
   const against = compareRatio(multiplier, ONE)
-  if (multiplier.num === 0n) return 'L'
-  return against > 0 ? 'W' : against === 0 ? 'P' : 'LL'
+  if (multiplier.num === 0n) return RESULT_CODE.loss
+  return against > 0 ? RESULT_CODE.win : against === 0 ? RESULT_CODE.push : RESULT_CODE.halfLoss
 }
 
 /** A way to combine the selections of a slip: one parlay of all, or every parlay of two and more. */

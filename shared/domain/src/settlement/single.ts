@@ -1,6 +1,6 @@
 import { addRatio, divideRatio, type Fen, ONE, ratio, type Ratio, roundHalfUp, ZERO } from '../money/index.ts'
 import { type BetTerms, type DecimalMilli, decimalRatio } from '../odds/index.ts'
-import type { FinalCode } from '../results/index.ts'
+import { type FinalCode, RESULT_CODE } from '../results/index.ts'
 
 export interface Settlement {
   /** What is paid back, in fen, stake included. */
@@ -14,10 +14,10 @@ const HALF = ratio(1n, 2n)
 
 /** What a code pays per unit risked, at exact decimal odds (DOMAIN 2.4). A cancelled bet gives the stake back. */
 export function multiplierOf(code: FinalCode, decimal: Ratio): Ratio {
-  if (code === 'W') return decimal
-  if (code === 'LW') return divideRatio(addRatio(decimal, ONE), TWO)
-  if (code === 'LL') return HALF
-  return code === 'L' ? ZERO : ONE
+  if (code === RESULT_CODE.win) return decimal
+  if (code === RESULT_CODE.halfWin) return divideRatio(addRatio(decimal, ONE), TWO)
+  if (code === RESULT_CODE.halfLoss) return HALF
+  return code === RESULT_CODE.loss ? ZERO : ONE
 }
 
 /** As {@link multiplierOf}, for a canonical price. */
@@ -33,8 +33,8 @@ export function settleSingle(terms: BetTerms, code: FinalCode): Settlement {
 
 function exactPayout({ debit, win }: BetTerms, code: FinalCode): Ratio {
   const stake = ratio(debit)
-  if (code === 'W') return addRatio(stake, win)
-  if (code === 'LW') return addRatio(stake, divideRatio(win, TWO))
-  if (code === 'LL') return divideRatio(stake, TWO)
-  return code === 'L' ? ZERO : stake
+  if (code === RESULT_CODE.win) return addRatio(stake, win)
+  if (code === RESULT_CODE.halfWin) return addRatio(stake, divideRatio(win, TWO))
+  if (code === RESULT_CODE.halfLoss) return divideRatio(stake, TWO)
+  return code === RESULT_CODE.loss ? ZERO : stake
 }

@@ -1,3 +1,5 @@
+import type { Side } from '@site/contracts/sports'
+
 /** A selection in the bet slip, by the field names of spec 3. Further fields of an entry are kept as they are. */
 export interface SlipEntry {
   readonly gameInfo: {
@@ -15,7 +17,7 @@ export interface SlipEntry {
     readonly gameId?: string | undefined
     readonly ratio?: string | undefined
     /** Which side gives a handicap: +0.5 and -0.5 are two lines. */
-    readonly strong?: 'H' | 'C' | undefined
+    readonly strong?: Side | undefined
   }
   /** Present on champion (outright) bets alone. */
   readonly championRate?: { readonly rtype: string } | undefined

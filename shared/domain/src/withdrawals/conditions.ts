@@ -44,7 +44,7 @@ export interface WithdrawFacts {
   readonly way?: WithdrawWay
   readonly hasRealName: boolean
   readonly hasPhone: boolean
-  readonly asksPassword: boolean
+  readonly requiresPassword: boolean
   readonly hasPassword: boolean
   /** Of the way; `unknown` when one is named that the member has not. */
   readonly account: 'own' | 'none' | 'unknown'
@@ -91,8 +91,8 @@ const unless = (isMet: boolean, code: ErrorCode, message: string): Reason | unde
 const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason | undefined>> = {
   realName: ({ hasRealName }) => unless(hasRealName, STATUS.BIND_REAL_NAME, '请先完善真实姓名'),
   phone: ({ hasPhone }) => unless(hasPhone, STATUS.UNBOUND_PHONE, '请先绑定手机号码'),
-  fundPassword: ({ asksPassword, hasPassword }) =>
-    unless(!asksPassword || hasPassword, STATUS.PASSWORD_CHECK_FAILURE, '请先设置资金密码'),
+  fundPassword: ({ requiresPassword, hasPassword }) =>
+    unless(!requiresPassword || hasPassword, STATUS.PASSWORD_CHECK_FAILURE, '请先设置资金密码'),
   account({ account, way }) {
     if (account === 'own') return undefined
     if (account === 'unknown') return { code: STATUS.NOT_FOUND, message: '收款账户不存在，请重新选择' }
@@ -160,7 +160,7 @@ export function withdrawConditions(
   facts: WithdrawFacts,
 ): { readonly name: WithdrawCondition; readonly isMet: boolean }[] {
   return WITHDRAW_CONDITIONS.filter(
-    (name) => name !== 'amount' && name !== 'passwordRight' && (name !== 'fundPassword' || facts.asksPassword),
+    (name) => name !== 'amount' && name !== 'passwordRight' && (name !== 'fundPassword' || facts.requiresPassword),
   ).map((name) => ({ name, isMet: RULES[name](facts) === undefined }))
 }
 

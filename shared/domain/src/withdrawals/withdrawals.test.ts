@@ -151,7 +151,7 @@ describe('conditions of a withdrawal', () => {
     way: 'BANK',
     hasRealName: true,
     hasPhone: true,
-    asksPassword: true,
+    requiresPassword: true,
     hasPassword: true,
     account: 'own',
     hasOpenOrder: false,
@@ -283,7 +283,7 @@ describe('conditions of a withdrawal', () => {
 
   test('an account of somebody else is not found; where none is asked for a fund password is none', () => {
     expect(withdrawRefusal({ ...good, account: 'unknown' })?.code).toBe(6004)
-    const unasked = { ...good, asksPassword: false, hasPassword: false }
+    const unasked = { ...good, requiresPassword: false, hasPassword: false }
     expect(withdrawRefusal(unasked)).toBeUndefined()
     expect(withdrawConditions(unasked).map(({ name }) => name)).not.toContain('fundPassword')
   })

@@ -81,7 +81,7 @@ export async function measureRelease(measuring: Measuring): Promise<Isolation> {
     await page.goto(site + NEUTRAL)
     const { theme, host } = await readDocument(page)
     if (member !== undefined) await logIn(page, member)
-    const grant = await ask(measuring, '/grants', {
+    const grant = await post(measuring, '/grants', {
       ...{ theme, remote: release.name, device, origin: ORIGIN, minutes: 60 },
       reason: `what ${release.name} ${release.version} leaves behind is measured`,
     })
@@ -102,14 +102,14 @@ export async function measureRelease(measuring: Measuring): Promise<Isolation> {
         ...{ mounts: ISOLATION_MOUNTS, parts: measured },
       })
     } finally {
-      await ask(measuring, `/grants/${grant.id}/revoke`, { reason: 'it is measured' }).catch(() => undefined)
+      await post(measuring, `/grants/${grant.id}/revoke`, { reason: 'it is measured' }).catch(() => undefined)
     }
   } finally {
     await context.close()
   }
 }
 
-async function ask({ registry }: Measuring, path: string, body: object): Promise<v.InferOutput<typeof GrantSchema>> {
+async function post({ registry }: Measuring, path: string, body: object): Promise<v.InferOutput<typeof GrantSchema>> {
   const address = new URL(`/registry/api${path}`, registry.url)
   const response = await fetch(address, {
     method: 'POST',

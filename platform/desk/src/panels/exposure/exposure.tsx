@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { type DeskExposure, type DeskExposureLimits, DeskExposuresSchema, EXPOSURE_SCOPES } from '@site/contracts/desk'
+import { GAME_TYPE } from '@site/contracts/sports'
 import { formatCny, parseFen } from '@site/domain'
 import { Button, Money, Panel, px, Select, type TableColumn, Tag, text, tokenVar, type Tone } from '@site/ui'
 import { useState } from 'react'
@@ -165,7 +166,19 @@ export function Exposure() {
   )
 }
 
-const SPORTS = ['FT', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK', 'VF', 'FS'] as const
+const { football, basketball, tennis, baseball, volleyball, tableTennis, snooker, virtualFootball, champions } =
+  GAME_TYPE
+const SPORTS = [
+  football,
+  basketball,
+  tennis,
+  baseball,
+  volleyball,
+  tableTennis,
+  snooker,
+  virtualFootball,
+  champions,
+] as const
 function sportName(code: string): string {
   const known = SPORTS.find((one) => one === code)
   return known === undefined ? code : t(`exposure.sports.${known}`)

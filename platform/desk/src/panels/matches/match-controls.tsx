@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { type DeskMatch, DeskMatchesSchema } from '@site/contracts/desk'
+import { GAME_TYPE } from '@site/contracts/sports'
 import { VOID_CODES, VOID_REASONS, type VoidCode } from '@site/domain'
 import {
   ErrorState,
@@ -28,7 +29,7 @@ import { StageTag } from './stage-tag.tsx'
 const LOOK_MS = 1_000
 const SUSPENDED_MS = 20_000
 const HALF_SECONDS = 45 * 60
-const FOOTBALL: readonly string[] = ['FT', 'VF']
+const FOOTBALL: readonly string[] = [GAME_TYPE.football, GAME_TYPE.virtualFootball]
 
 const boardStyle = css({
   display: 'grid',

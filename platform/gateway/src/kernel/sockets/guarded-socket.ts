@@ -17,11 +17,11 @@ export interface SocketPeers {
   /** The address that the peer came from. */
   readonly ip: string
   /** False when its address handed in too many wrong tokens. */
-  takeWrongLogin(): boolean
+  acquireWrongLogin(): boolean
   /** False when its address asked for too many lists. */
-  takeSubscription(): boolean
+  acquireSubscription(): boolean
   /** False when the member has too many sockets. */
-  takeMember(memberId: number): boolean
+  acquireMember(memberId: number): boolean
   releaseMember(memberId: number): void
   onRefusal(code: number): void
 }
@@ -104,13 +104,13 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
    * so that whoever shares the address with a guesser is let in with a good token.
    */
   failedLogin(): void {
-    if (!this.#isOver && !this.#peers.takeWrongLogin()) this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
+    if (!this.#isOver && !this.#peers.acquireWrongLogin()) this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
   }
 
   /** Whether a list that it asks for may be made now. The socket is closed when not. */
   maySubscribe(): boolean {
     if (this.#isOver) return false
-    if (this.#peers.takeSubscription()) return true
+    if (this.#peers.acquireSubscription()) return true
     this.#refuse(SOCKET_CLOSE.tooManySubscriptions, 'too many subscriptions')
     return false
   }
@@ -122,7 +122,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
     this.#memberId = undefined
     if (memberId === undefined) return true
     if (this.#isOver) return false
-    if (!this.#peers.takeMember(memberId)) {
+    if (!this.#peers.acquireMember(memberId)) {
       this.#refuse(SOCKET_CLOSE.tooManyOfMember, 'too many sockets of this member')
       return false
     }

@@ -67,9 +67,9 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
           const memberKey = (id: number) => `${path} ${id}`
           const guarded = new GuardedSocket(socket, raw.socket, limits, {
             ip,
-            takeWrongLogin: () => wrongLogins.tryAcquire(address, limits.socketWrongLoginsPerAddress),
-            takeSubscription: () => subscriptions.tryAcquire(address, limits.socketSubscriptionsPerAddress),
-            takeMember: (id) => holds.tryAcquire(memberKey(id), limits.socketsPerMember),
+            acquireWrongLogin: () => wrongLogins.tryAcquire(address, limits.socketWrongLoginsPerAddress),
+            acquireSubscription: () => subscriptions.tryAcquire(address, limits.socketSubscriptionsPerAddress),
+            acquireMember: (id) => holds.tryAcquire(memberKey(id), limits.socketsPerMember),
             releaseMember: (id) => holds.release(memberKey(id)),
             onRefusal: (code) => onRefusal(path, code),
           })

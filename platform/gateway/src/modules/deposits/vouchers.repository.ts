@@ -11,7 +11,7 @@ export interface Voucher {
 }
 
 /** Takes the vouchers off some orders that ended before then. */
-export async function takeVouchers(tx: Executor, before: Date, most: number): Promise<readonly Voucher[]> {
+export async function detachVouchers(tx: Executor, before: Date, most: number): Promise<readonly Voucher[]> {
   const { memberId, orderNo, voucher } = depositOrderTable
   const endedAt = sql`(select max(at) from deposit_step where deposit_step.order_no = ${orderNo})`
   const ended = await tx

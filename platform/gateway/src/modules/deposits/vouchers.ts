@@ -1,6 +1,6 @@
 import type { Db, Executor } from '../../db/database.ts'
 import { dropImages } from '../uploads/index.ts'
-import { selectNamed, takeVouchers, type Voucher } from './vouchers.repository.ts'
+import { selectNamed, detachVouchers, type Voucher } from './vouchers.repository.ts'
 
 /** Deletes the pictures of vouchers that orders name no more; of the oldest, another order may name the same one. */
 export async function dropVouchers(tx: Executor, vouchers: readonly Voucher[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function dropVouchers(tx: Executor, vouchers: readonly Voucher[]): 
 /** Deletes the vouchers of some orders that ended before then, with their pictures; how many they were. */
 export function deleteVouchers(db: Db, before: Date, most: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const vouchers = await takeVouchers(tx, before, most)
+    const vouchers = await detachVouchers(tx, before, most)
     await dropVouchers(tx, vouchers)
     return vouchers.length
   })

@@ -131,7 +131,7 @@ export function countMessages(db: Executor, id: number): Promise<number> {
 }
 
 /** Takes the pictures out of what was said; their addresses. */
-export async function takePictures(tx: Executor, ids: readonly number[]): Promise<readonly string[]> {
+export async function detachPictures(tx: Executor, ids: readonly number[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select({ images: messages.images })

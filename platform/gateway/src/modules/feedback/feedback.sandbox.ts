@@ -58,7 +58,7 @@ export function registerFeedbackSandbox({ db, sandboxCall }: GatewayContext, ser
   })
 
   sandboxCall('POST', '/sandbox/feedback/take', ({ body, writeDown }) =>
-    service.take(parseInput(WhichSchema, body).id, writeDown),
+    service.beginHandling(parseInput(WhichSchema, body).id, writeDown),
   )
   for (const [verb, closes] of [
     ['answer', false],

@@ -82,7 +82,7 @@ export function createFeedbackService(
   }
 
   /** @throws ApiError 6007 a picture that is not the member's, or that something has taken */
-  async function say(
+  async function addMessage(
     tx: Executor,
     memberId: number,
     message: Pick<MessageRow, 'feedbackId' | 'content' | 'images' | 'sentAt'>,
@@ -134,7 +134,7 @@ export function createFeedbackService(
       const id = await db.transaction(async (tx) => {
         const feedback = { memberId, type, title, contact: contact.trim(), betId: betId ?? null }
         const feedbackId = await repository.insertFeedback(tx, { ...feedback, createdAt: at, changedAt: at })
-        await say(tx, memberId, { feedbackId, content, images: [...images], sentAt: at })
+        await addMessage(tx, memberId, { feedbackId, content, images: [...images], sentAt: at })
         await countWritten(memberId)
         return feedbackId
       })
@@ -149,7 +149,12 @@ export function createFeedbackService(
         if ((await repository.countMessages(tx, id)) >= MOST_MESSAGES)
           throw new ApiError(STATUS.WARNING, '对话已达上限，请提交新的反馈')
         const at = new Date(clock.now())
-        await say(tx, memberId, { feedbackId: id, content: input.content, images: [...input.images], sentAt: at })
+        await addMessage(tx, memberId, {
+          feedbackId: id,
+          content: input.content,
+          images: [...input.images],
+          sentAt: at,
+        })
         await repository.changeFeedback(tx, id, { status: 'waiting', changedAt: at })
         await countWritten(memberId)
       })
@@ -195,13 +200,13 @@ export function createFeedbackService(
           await repository.changeFeedback(tx, id, { deletedAt: new Date(clock.now()) })
           gone.push(id)
         }
-        await dropImages(tx, await repository.takePictures(tx, gone))
+        await dropImages(tx, await repository.detachPictures(tx, gone))
       })
       await changed(memberId)
     },
 
     /** Staff looks into one. @throws ApiError 6004 there is none, 6012 somebody has already */
-    async take(id: number, writeDown: WriteDown): Promise<void> {
+    async beginHandling(id: number, writeDown: WriteDown): Promise<void> {
       const memberId = await db.transaction(async (tx) => {
         const before = await mustLockOpen(tx, id)
         if (before.status !== 'waiting') throw new ApiError(STATUS.WARNING, '该反馈已在处理中')
@@ -285,7 +290,7 @@ export type FeedbackService = ReturnType<typeof createFeedbackService>
 export function deleteFeedbackPictures(db: Db, before: Date, most: number): Promise<number> {
   return db.transaction(async (tx) => {
     const quiet = await repository.selectQuiet(tx, before, most)
-    await dropImages(tx, await repository.takePictures(tx, quiet))
+    await dropImages(tx, await repository.detachPictures(tx, quiet))
     return quiet.length
   })
 }

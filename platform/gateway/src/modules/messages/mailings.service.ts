@@ -60,7 +60,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
   const send = jobs.declare({ name: 'messages.send', data: BatchSchema, attempts: 'unlimited', run: sendBatch })
   const takeBack = jobs.declare({
     ...{ name: 'messages.withdraw', data: WithdrawalSchema, attempts: 'unlimited' as const },
-    run: async (data) => tell(await db.transaction(async (tx) => withdrawBatch(tx, data))),
+    run: async (data) => notify(await db.transaction(async (tx) => withdrawBatch(tx, data))),
   })
 
   const audienceOf = (row: Pick<repository.MailingRow, 'vipMin' | 'vipMax' | 'createdAt'>): Audience => ({
@@ -72,7 +72,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
     return !isTempting(type) || mayPromote(memberId, { executor })
   }
 
-  async function tell(memberIds: readonly number[]): Promise<void> {
+  async function notify(memberIds: readonly number[]): Promise<void> {
     for (const memberId of memberIds) await notices.send({ memberId, type: 'unread' })
   }
 
@@ -105,7 +105,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
       if (!isDone) await send.add(tx, { data: { mailingId, after: last }, key: `${mailingId}:${last}` })
       return writable
     })
-    await tell(reached)
+    await notify(reached)
   }
 
   async function withdrawBatch(
@@ -178,7 +178,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
         await writeDown(tx, { subject: `mailing:${id}`, before, after: { ...before, ...change } })
         return memberIds
       })
-      await tell(had)
+      await notify(had)
     },
   }
 }

@@ -31,7 +31,7 @@ describeOnEngines(
   ({ site }) => {
     beforeEach(() => {
       room.left = Infinity
-      vi.spyOn(passwordTurns, 'take').mockImplementation(takeRoom)
+      vi.spyOn(passwordTurns, 'run').mockImplementation(takeRoom)
     })
 
     test('a busy answer is no wrong password, whatever was asked for', async () => {

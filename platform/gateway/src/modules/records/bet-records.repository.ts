@@ -1,5 +1,5 @@
 import type { VenueCategory } from '@site/contracts'
-import { DAY_MS, type Fen, LEAST_REBATE_VALID, startOfDay } from '@site/domain'
+import { DAY_MS, type Fen, isVoidCode, LEAST_REBATE_VALID, startOfDay } from '@site/domain'
 import { type SQL, and, count, desc, eq, gte, inArray, isNotNull, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
@@ -261,7 +261,7 @@ export async function selectStakedBets(db: Executor, memberId: number): Promise<
     venue,
     betAt: betAt.getTime(),
     settledAt: isOpen ? undefined : settleAt?.getTime(),
-    risk: resultCode.startsWith('D') ? 0n : risk,
+    risk: isVoidCode(resultCode) ? 0n : risk,
     profit,
   }))
 }

@@ -1,6 +1,17 @@
 import { isApiError, STATUS, VENUE_STATE } from '@site/contracts'
 import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
-import { type Fen, formatFen, parseFen, parseRatio, resultName, timesTruncated, validBet } from '@site/domain'
+import {
+  type Fen,
+  formatFen,
+  type Grade,
+  parseFen,
+  parseRatio,
+  RESULT_CODE,
+  resultName,
+  timesTruncated,
+  validBet,
+  VOID_CODE,
+} from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -64,7 +75,7 @@ export function createSeamlessService(
     await money.release(tx, round)
     await repository.updateRound(tx, round.venue, round.roundId, { status: 'cancelled' })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
-      resultCode: 'D1',
+      resultCode: VOID_CODE.eventCancelled,
       resultText: reason === '' ? '注单取消，本金已退回' : reason,
       valid: 0n,
       profit: 0n,
@@ -83,8 +94,8 @@ export function createSeamlessService(
       settledBy: null,
     })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
-      resultCode: 'A',
-      resultText: resultName('A'),
+      resultCode: RESULT_CODE.restored,
+      resultText: resultName(RESULT_CODE.restored),
       valid: 0n,
       profit: 0n,
       settleAt: null,
@@ -312,6 +323,6 @@ async function withFunds<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-function gradeOf(win: Fen, stake: Fen): 'W' | 'L' | 'P' {
-  return win > stake ? 'W' : win === stake ? 'P' : 'L'
+function gradeOf(win: Fen, stake: Fen): Grade {
+  return win > stake ? RESULT_CODE.win : win === stake ? RESULT_CODE.push : RESULT_CODE.loss
 }

@@ -3,12 +3,14 @@ import {
   type BetMethod,
   FEATURED_LEAGUE_CODES,
   type Game,
+  GAME_TYPE,
+  MARKET_TYPE,
   type MarketType,
   type ParsedResourceArgs,
   type ResourceAnswer,
   type ResourceMethod,
-  type SportsResult,
   type sportsHotEndpoint,
+  type SportsResult,
 } from '@site/contracts/sports'
 
 import { dayOf, isFootball, parseDay, RESULT_DAYS } from '@site/domain'
@@ -40,13 +42,19 @@ interface ListFilter {
   readonly date?: string | undefined
 }
 
-const MARKETS = ['RB', 'FT', 'FU', 'FSFT', 'FSFU'] as const satisfies readonly MarketType[]
+const MARKETS = [
+  MARKET_TYPE.inPlay,
+  MARKET_TYPE.today,
+  MARKET_TYPE.early,
+  MARKET_TYPE.championsToday,
+  MARKET_TYPE.championsEarly,
+] as const satisfies readonly MarketType[]
 
 function wants(filter: ListFilter): (place: Place) => boolean {
   return (place) =>
     place.marketType === filter.marketType &&
-    (filter.gameType === 'ALL' || filter.gameType === place.gameType) &&
-    (filter.date === undefined || filter.marketType !== 'FU' || filter.date === place.date)
+    (filter.gameType === GAME_TYPE.all || filter.gameType === place.gameType) &&
+    (filter.date === undefined || filter.marketType !== MARKET_TYPE.early || filter.date === place.date)
 }
 
 /** The methods of the sports venue (DOMAIN 3.3). Answers hold the shapes of `RESOURCE_METHODS`. */
@@ -55,7 +63,7 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
     const markets = MARKETS.map((marketType) => ({
       marketType,
       count: book.count((place) => place.marketType === marketType),
-      games: ([...SPORTS, 'FS'] as const)
+      games: ([...SPORTS, GAME_TYPE.champions] as const)
         .map((gameType) => ({
           gameType,
           count: book.count((place) => place.marketType === marketType && place.gameType === gameType),
@@ -63,7 +71,7 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
         .filter(({ count }) => count > 0),
     }))
     const dates = new Map<string, number>()
-    for (const id of book.ids((place) => place.marketType === 'FU')) {
+    for (const id of book.ids((place) => place.marketType === MARKET_TYPE.early)) {
       const date = book.placeOf(id)?.date
       if (date !== undefined) dates.set(date, (dates.get(date) ?? 0) + 1)
     }
@@ -149,7 +157,7 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
     const today = dayOf(now())
     if (day > today || day < today - RESULT_DAYS.kept) return { leagues: [] }
     const sport = SPORTS.find((one) => one === args.gameType)
-    if (sport === undefined && args.gameType !== 'ALL') return { leagues: [] }
+    if (sport === undefined && args.gameType !== GAME_TYPE.all) return { leagues: [] }
     await makeUpForDay(day)
     const stored = await repository.results(day, sport, now())
     const chosen = args.leagueIds && args.leagueIds.length > 0 ? new Set(args.leagueIds) : undefined
@@ -174,10 +182,10 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
 
   /** Featured matches in play, then featured ones to come, then whatever else of football is in play. */
   async function hot(limit: number, lang: Locale): Promise<ResponseOf<typeof sportsHotEndpoint>> {
-    const football = book.ids((place) => place.gameType === 'FT')
+    const football = book.ids((place) => place.gameType === GAME_TYPE.football)
     const order = (id: number): readonly [number, number] => {
       const entry = book.entry(id)
-      const live = book.placeOf(id)?.marketType === 'RB'
+      const live = book.placeOf(id)?.marketType === MARKET_TYPE.inPlay
       const featured = entry?.fixture.league.code !== undefined
       const group = featured ? (live ? 0 : 1) : live ? 2 : 3
       return [group, group === 2 ? (entry?.fixture.league.rank ?? 0) : (entry?.fixture.startAt ?? 0)]

@@ -1,4 +1,4 @@
 export { dropDocuments, dropImages, findDocument, keepDocument, keepImage } from './images.ts'
-export { createTaking } from './taking.ts'
+export { createImageStore } from './image-store.ts'
 export { deleteOrphans } from './uploads.repository.ts'
 export { uploadsModule } from './uploads.routes.ts'

@@ -3,7 +3,7 @@ import { uploadImageEndpoint } from '@site/contracts'
 import type { GatewayModule } from '../../context/index.ts'
 import { createDownloadLimit } from '../../kernel/limits/index.ts'
 import { IMAGE_ROUTE, imageUrl, isImageId } from './images.ts'
-import { createTaking } from './taking.ts'
+import { createImageStore } from './image-store.ts'
 import { findImage } from './uploads.repository.ts'
 
 /** Takes pictures of members and hands them out to whoever knows their address. */
@@ -12,9 +12,9 @@ export const uploadsModule: GatewayModule = {
   register(gateway) {
     const { app, db, shared, limits, memberUpload } = gateway
     const downloads = createDownloadLimit(shared, limits.downloadsPerAddress)
-    const take = createTaking(gateway)
+    const store = createImageStore(gateway)
     memberUpload(uploadImageEndpoint, async (bytes, { member }) => ({
-      url: imageUrl(await take({ memberId: member.id, bytes, staffOnly: false })),
+      url: imageUrl(await store({ memberId: member.id, bytes, staffOnly: false })),
     }))
 
     // A picture element sends no headers of ours, so the address is the secret. Nothing else but a picture is served.

@@ -112,7 +112,7 @@ export function countPending(db: Executor): Promise<number> {
 }
 
 /** Takes the documents out of some that were decided on before then; the ids of each. */
-export async function takeDocuments(
+export async function detachDocuments(
   tx: Executor,
   before: Date,
   most: number,

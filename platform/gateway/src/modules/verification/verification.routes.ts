@@ -1,7 +1,7 @@
 import { verificationEndpoint, verificationSubmitEndpoint, verificationUploadEndpoint } from '@site/contracts'
 
 import type { GatewayModule } from '../../context/index.ts'
-import { createTaking } from '../uploads/index.ts'
+import { createImageStore } from '../uploads/index.ts'
 import { registerVerificationSandbox } from './verification.sandbox.ts'
 import { createVerificationService } from './verification.service.ts'
 
@@ -11,11 +11,11 @@ export const verificationModule: GatewayModule = {
   register(gateway) {
     const { memberCall, memberUpload } = gateway
     const service = createVerificationService(gateway)
-    const take = createTaking(gateway)
+    const store = createImageStore(gateway)
     memberCall(verificationEndpoint, (_input, { member }) => service.state(member.id))
     memberCall(verificationSubmitEndpoint, (input, { member }) => service.submit(member.id, input))
     memberUpload(verificationUploadEndpoint, async (bytes, { member }) => ({
-      documentId: await take({ memberId: member.id, bytes, staffOnly: true }),
+      documentId: await store({ memberId: member.id, bytes, staffOnly: true }),
     }))
     registerVerificationSandbox(gateway, service)
   },

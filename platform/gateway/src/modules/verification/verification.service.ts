@@ -122,7 +122,7 @@ export type VerificationService = ReturnType<typeof createVerificationService>
 /** Deletes the documents of some verifications that were decided on before then; how many these were. */
 export function deleteDocuments(db: Db, before: Date, most: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const taken = await repository.takeDocuments(tx, before, most)
+    const taken = await repository.detachDocuments(tx, before, most)
     await dropDocuments(
       tx,
       taken.flatMap(({ documents }) => documents),

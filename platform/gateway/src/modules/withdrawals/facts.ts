@@ -62,6 +62,6 @@ export async function wantsFundPassword({ featureFlags }: GatewayContext['option
  * Whether a member gives the fund password (open point 59): who has set one always does, because the theme is named by the
  * call, and a stolen session could name one that does not ask.
  */
-export function asksFundPassword({ withdrawHash }: Pick<MemberRow, 'withdrawHash'>, themeAsks: boolean): boolean {
+export function requiresFundPassword({ withdrawHash }: Pick<MemberRow, 'withdrawHash'>, themeAsks: boolean): boolean {
   return themeAsks || withdrawHash !== null
 }

@@ -109,8 +109,8 @@ describeOnEngines(
         store().database.db.execute(sql`update member set withdraw_hash = ${hash} where id = ${owner.id}`)
       await setHash(await hashPassword(md5('111111')))
       const { promise: over, resolve: end } = Promise.withResolvers<void>()
-      const others = [0, 1].map(() => passwordTurns.take(() => over))
-      const taken = vi.spyOn(passwordTurns, 'take')
+      const others = [0, 1].map(() => passwordTurns.run(() => over))
+      const taken = vi.spyOn(passwordTurns, 'run')
       onTestFinished(() => {
         end()
         taken.mockRestore()

@@ -16,7 +16,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import { CENTER } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { createPayoutService } from '../payout/index.ts'
-import { asksFundPassword, selectToday, wantsFundPassword } from './facts.ts'
+import { requiresFundPassword, selectToday, wantsFundPassword } from './facts.ts'
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
 import type { TurnoverOf } from './turnover.ts'
@@ -36,7 +36,7 @@ export function createInfoService(
     const member = await findMember(db, memberId)
     if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
     const now = clock.now()
-    const asksPassword = asksFundPassword(member, await wantsFundPassword(options, theme))
+    const requiresPassword = requiresFundPassword(member, await wantsFundPassword(options, theme))
     const balances = await ledger.balancesOf(db, memberId)
     const today = await selectToday(db, member, now)
     const turnover = await turnoverOf(db, memberId, now)
@@ -66,11 +66,11 @@ export function createInfoService(
       leftAmount: formatFen(leftToday),
       freeLeft: today.freeLeft,
       turnover,
-      needPwd: asksPassword ? (1 as const) : (0 as const),
+      needPwd: requiresPassword ? (1 as const) : (0 as const),
       conditions: withdrawConditions({
         hasRealName: member.realName !== null,
         hasPhone: member.phone !== null,
-        asksPassword,
+        requiresPassword,
         hasPassword: member.withdrawHash !== null,
         account: accounts > 0 ? 'own' : 'none',
         hasOpenOrder: today.hasOpenOrder,

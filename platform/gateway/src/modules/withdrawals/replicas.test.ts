@@ -42,7 +42,7 @@ async function busyOwner() {
     store.database.pool.query('update member set withdraw_hash = $1 where id = $2', [hash, id])
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const others: Promise<void>[] = []
-  const taken = vi.spyOn(passwordTurns, 'take')
+  const taken = vi.spyOn(passwordTurns, 'run')
   onTestFinished(() => {
     end()
     taken.mockRestore()
@@ -54,7 +54,7 @@ async function busyOwner() {
     quick: await hashPassword(RIGHT, true),
     /** From now on nobody else has a turn. */
     occupy() {
-      others.push(...[0, 1].map(() => passwordTurns.take(() => over)))
+      others.push(...[0, 1].map(() => passwordTurns.run(() => over)))
       taken.mockClear()
     },
     async free() {

@@ -28,7 +28,7 @@ import { createBusinessCount, createSecretTries } from '../../kernel/limits/inde
 import { verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
 import { oneReplicaAtATime } from '../../ports/one-replica-at-a-time.ts'
-import { asksFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
+import { requiresFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { riskMarks } from './risk-marks.ts'
@@ -146,7 +146,7 @@ export function createSubmissionService(
     const { memberId } = call
     const { way } = wish
     const { member, now } = known
-    const asksPassword = asksFundPassword(member, themeAsks)
+    const requiresPassword = requiresFundPassword(member, themeAsks)
     const amount = parseFen(wish.amount)
     const { account, state } = findAccount(known, wish)
     const today = todayOf(known.recent, member.vipGrade, now)
@@ -154,7 +154,7 @@ export function createSubmissionService(
       way,
       hasRealName: member.realName !== null,
       hasPhone: member.phone !== null,
-      asksPassword,
+      requiresPassword,
       hasPassword: member.withdrawHash !== null,
       account: state,
       hasOpenOrder: today.hasOpenOrder,
@@ -172,7 +172,7 @@ export function createSubmissionService(
     }
     mustHold(facts)
     // The rule has refused who is asked for a password and has none.
-    if (asksPassword && member.withdrawHash !== null && member.withdrawHash !== checked) {
+    if (requiresPassword && member.withdrawHash !== null && member.withdrawHash !== checked) {
       if (checked === undefined) throw new PasswordDue(facts, member.withdrawHash)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: CHANGED })
     }

@@ -16,8 +16,8 @@ export interface NextStepProps {
 /** The one thing to do next for a safer account, or the word that nothing is left. */
 export function NextStep({ user, onGo }: NextStepProps) {
   const t = useAccountTexts()
-  const asksFundPassword = useFlag('withdrawPassword')
-  const [step] = openSafetySteps(user).filter((one) => one !== 'withdrawPwd' || asksFundPassword)
+  const requiresFundPassword = useFlag('withdrawPassword')
+  const [step] = openSafetySteps(user).filter((one) => one !== 'withdrawPwd' || requiresFundPassword)
   if (step === undefined) {
     return user.completion === 100 ? <Notice tone="success">{t('profile.allDone')}</Notice> : null
   }

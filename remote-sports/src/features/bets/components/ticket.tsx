@@ -1,4 +1,4 @@
-import type { Wager, WagerLeg } from '@site/contracts/sports'
+import type { Wager, WagerStatus } from '@site/contracts/sports'
 import { DISPUTE_DAYS, formatCny, mayDispute, parseFen, siteMonthDayTime } from '@site/domain'
 import { copyText, hasRoute, serverNow } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -8,46 +8,38 @@ import { useState } from 'react'
 
 import { DISPUTES_ROUTE, disputeHref, FEEDBACK_ROUTE, questionHref } from '../../../lib/paths.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
-import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { type BetEnd, type BetResult, readTicket, type TicketLeg } from '../../../lib/wire/index.ts'
 import { useEntryNames } from '../../odds/index.ts'
 import { disputeStyle, headStyle, legStyle, moneyStyle, receiptStyle, ticketStyle } from './bets-style.ts'
 import { CashOut } from './cash-out.tsx'
 
 const money = (amount: string) => formatCny(parseFen(amount))
-const TONES = { W: 'error', LW: 'error', L: 'success', LL: 'success', P: 'neutral', A: 'neutral' } as const
-type Result = keyof typeof TONES
+const TONES: Partial<Record<BetResult, 'error' | 'success'>> = {
+  win: 'error',
+  halfWin: 'error',
+  loss: 'success',
+  halfLoss: 'success',
+}
 
 /** Won is red and lost is green, the Chinese way; the word says the same. */
-function StateTag({ wager }: { readonly wager: Wager }) {
+function StateTag({ status, end }: { readonly status: WagerStatus; readonly end: BetEnd }) {
   const t = useSportsTexts()
-  const { status, resultCode } = wager
-  if (status === 'settled' && resultCode !== '') return <ResultTag code={resultCode} />
+  if (status === 'settled' && end.resultText !== '') return <ResultTag {...end} />
   const tone = status === 'delay' ? 'warning' : status === 'rejected' ? 'error' : status === 'open' ? 'info' : 'neutral'
   return <Tag tone={tone}>{t(`bets.status.${status}`)}</Tag>
 }
 
-function ResultTag({ code }: { readonly code: string }) {
+function ResultTag({ result, resultText }: BetEnd) {
   const t = useSportsTexts()
-  const isVoid = code.startsWith('D')
-  const tone = isVoid ? 'neutral' : (TONES[code as Result] ?? 'neutral')
-  const known = isVoid ? /^D[1-9]$/.test(code) : code in TONES
-  return <Tag tone={tone}>{known ? t(`result.${code}` as SportsKey) : code}</Tag>
+  if (result === undefined) return <Tag tone="neutral">{resultText}</Tag>
+  return <Tag tone={TONES[result] ?? 'neutral'}>{t(`result.${result}`)}</Tag>
 }
 
-function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boolean }) {
+function Leg({ leg, isSeries }: { readonly leg: TicketLeg; readonly isSeries: boolean }) {
   const t = useSportsTexts()
-  const isOutright = leg.gameType === 'FS'
-  const names = useEntryNames()({
-    gameInfo: {
-      // Of an outright the title alone says little.
-      team_h: isOutright ? `${leg.league} ${leg.team_h}` : leg.team_h,
-      team_c: leg.team_c,
-      gameType: leg.gameType,
-    },
-    championRate: { runner: leg.pickName },
-    playInfo: { w: leg.w },
-    oddInfo: { r: leg.r, ratio: leg.ratio, strong: leg.strong },
-  })
+  const { isOutright, scoreAtBet: score, finalScore } = leg
+  const names = useEntryNames()(leg.entry)
   return (
     <div css={legStyle}>
       <strong>
@@ -58,13 +50,13 @@ function Leg({ leg, isSeries }: { readonly leg: WagerLeg; readonly isSeries: boo
       <span>
         {isOutright ? names.match : names.market}
         {leg.isLive && ` · ${t('market.RB')}`}
-        {leg.score !== undefined && ` ${t('slip.scoreAt', { score: leg.score })}`}
+        {score !== undefined && ` ${t('slip.scoreAt', { score })}`}
       </span>
-      <em>{isSeries && leg.resultCode !== '' ? <ResultTag code={leg.resultCode} /> : leg.result}</em>
+      <em>{isSeries && leg.resultText !== '' ? <ResultTag {...leg} /> : finalScore}</em>
       {!isOutright && (
         <>
           <span>{names.match}</span>
-          <em>{isSeries ? leg.result : ''}</em>
+          <em>{isSeries ? finalScore : ''}</em>
         </>
       )}
     </div>
@@ -128,7 +120,8 @@ export interface TicketProps {
 export function Ticket({ wager }: TicketProps) {
   const t = useSportsTexts()
   const [isOpen, setOpen] = useState(false)
-  const { ticket_id: id, mode, legs, status, profit, comboName = '' } = wager
+  const { ticket_id: id, mode, status, profit, comboName = '' } = wager
+  const { legs, ...end } = readTicket(wager)
   const isSeries = mode === 'series'
   // Of a refused one nothing was settled.
   const isSettled = status === 'settled' || status === 'cashed'
@@ -136,7 +129,7 @@ export function Ticket({ wager }: TicketProps) {
   return (
     <li css={ticketStyle} aria-label={t('bets.ticketLabel', { id })}>
       <div css={headStyle}>
-        <StateTag wager={wager} />
+        <StateTag status={status} end={end} />
         {isSeries && <Tag>{comboName}</Tag>}
         <time dateTime={new Date(wager.betAt).toISOString()}>{siteMonthDayTime(wager.betAt)}</time>
         <IconButton
@@ -148,7 +141,7 @@ export function Ticket({ wager }: TicketProps) {
         />
       </div>
       {legs.map((leg) => (
-        <Leg key={`${leg.gameId} ${leg.w} ${leg.r}`} leg={leg} isSeries={isSeries} />
+        <Leg key={leg.id} leg={leg} isSeries={isSeries} />
       ))}
       {status === 'rejected' && <p css={moneyStyle}>{wager.reason ? refusalText(t, wager.reason) : wager.message}</p>}
       <div css={moneyStyle}>

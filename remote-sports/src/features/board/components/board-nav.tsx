@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { GameType, Menu } from '@site/contracts/sports'
+import { GAME_TYPE, type GameType, type Menu } from '@site/contracts/sports'
 import { Icon, numeric, px, quick, text, tokenVar, truncate } from '@site/ui'
 import { sportIcon } from '@site/ui/icons'
 import { Trophy } from 'lucide-react'
@@ -77,7 +77,7 @@ export interface BoardNavProps {
 export function BoardNav({ gameType, games, onGame, filters, leagues, chosen, onLeague }: BoardNavProps) {
   const t = useSportsTexts()
   const countOf = new Map(leagues.map(({ league, count }) => [league.league_id, count]))
-  const featured = gameType === 'FT' ? filters : []
+  const featured = gameType === GAME_TYPE.football ? filters : []
   const others = leagues.filter(({ league }) => !featured.some(({ id }) => id === league.league_id))
   const league = (id: string, name: string, count: number) => (
     <li key={id}>

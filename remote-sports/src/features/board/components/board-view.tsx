@@ -1,3 +1,4 @@
+import { MARKET_TYPE } from '@site/contracts/sports'
 import { css } from '@emotion/react'
 import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
@@ -165,8 +166,10 @@ export function BoardView() {
             onLeague={board.onLeague}
           />
         </div>
-        {marketType === 'FU' && <DateStrip dates={board.menu?.dates ?? []} date={date} onDate={board.onDate} />}
-        {marketType === 'RB' && (
+        {marketType === MARKET_TYPE.early && (
+          <DateStrip dates={board.menu?.dates ?? []} date={date} onDate={board.onDate} />
+        )}
+        {marketType === MARKET_TYPE.inPlay && (
           <p css={noticeStyle}>
             <Icon of={Info} size={14} />
             <span>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { Game, MarketType, Menu } from '@site/contracts/sports'
+import { CHAMPION_PLAY, type Game, MARKET_TYPE, type MarketType, type Menu } from '@site/contracts/sports'
 import { siteMonthDayTime } from '@site/domain'
 import { Chip, ChipGroup, Icon, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Trophy } from 'lucide-react'
@@ -12,7 +12,7 @@ import { type PickCells, usePicks } from '../../slip/index.ts'
 import type { BoardRow } from '../board-rows.ts'
 import { stripStyle } from './date-strip.tsx'
 
-const LISTS = ['FSFT', 'FSFU'] as const satisfies readonly MarketType[]
+const LISTS = [MARKET_TYPE.championsToday, MARKET_TYPE.championsEarly] as const satisfies readonly MarketType[]
 
 const listStyle = css({
   flex: 1,
@@ -90,7 +90,7 @@ function Outright({ game, league, cells }: OutrightProps) {
       </div>
       <div css={gridStyle}>
         {runners.map(({ id, name }, pick) => (
-          <PriceCell key={id} w="FS" pick={pick} layout="row" words={name} name={`${name} ${title}`} />
+          <PriceCell key={id} w={CHAMPION_PLAY} pick={pick} layout="row" words={name} name={`${name} ${title}`} />
         ))}
       </div>
     </li>

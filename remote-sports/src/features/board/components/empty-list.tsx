@@ -1,3 +1,4 @@
+import { MARKET_TYPE } from '@site/contracts/sports'
 import { Button, EmptyState } from '@site/ui'
 import { CalendarX, SearchX, Star } from 'lucide-react'
 
@@ -37,21 +38,21 @@ export function EmptyList({ board }: { readonly board: Board }) {
       />
     )
   }
-  const next = marketType === 'RB' ? 'FT' : 'FU'
+  const next = marketType === MARKET_TYPE.inPlay ? MARKET_TYPE.today : MARKET_TYPE.early
   const sport = t(`game.${gameType}` as SportsKey)
   return (
     <EmptyState
       icon={CalendarX}
       title={t('state.emptyTitle')}
       action={
-        marketType !== 'FU' && (
+        marketType !== MARKET_TYPE.early && (
           <Button size="sm" variant="secondary" onClick={() => board.onMarket(next)}>
-            {t(next === 'FT' ? 'state.toToday' : 'state.toEarly')}
+            {t(next === MARKET_TYPE.today ? 'state.toToday' : 'state.toEarly')}
           </Button>
         )
       }
     >
-      {marketType === 'RB' ? t('state.emptyLive', { sport }) : t('state.emptyOther')}
+      {marketType === MARKET_TYPE.inPlay ? t('state.emptyLive', { sport }) : t('state.emptyOther')}
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type MarketType, type Menu } from '@site/contracts/sports'
+import { MARKET_TYPE, type MarketType, type Menu } from '@site/contracts/sports'
 import { isOutright } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { LiveMark, media, numeric, px, quick, text, tokenVar } from '@site/ui'
@@ -8,8 +8,8 @@ import { RESULTS_PATH } from '../../../lib/paths.ts'
 import type { SportsKey } from '../../../lib/texts.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 
-const MARKETS = ['RB', 'FT', 'FU'] as const satisfies readonly MarketType[]
-const CHAMPIONS = ['FSFT', 'FSFU'] as const satisfies readonly MarketType[]
+const MARKETS = [MARKET_TYPE.inPlay, MARKET_TYPE.today, MARKET_TYPE.early] as const satisfies readonly MarketType[]
+const CHAMPIONS = [MARKET_TYPE.championsToday, MARKET_TYPE.championsEarly] as const satisfies readonly MarketType[]
 
 const groupStyle = css({
   display: 'flex',
@@ -68,7 +68,7 @@ export function MarketTabs({ marketType, markets, onMarket }: MarketTabsProps) {
           aria-pressed={market === marketType}
           onClick={() => onMarket(market)}
         >
-          {market === 'RB' && <LiveMark />}
+          {market === MARKET_TYPE.inPlay && <LiveMark />}
           {t(`market.${market}` as SportsKey)}
           <i>{markets.find((one) => one.marketType === market)?.count ?? ''}</i>
         </button>
@@ -78,7 +78,7 @@ export function MarketTabs({ marketType, markets, onMarket }: MarketTabsProps) {
         css={tabStyle}
         aria-pressed={isOutright(marketType)}
         // What is decided today comes first, as long as there is any.
-        onClick={() => onMarket(countOf('FSFT') > 0 ? 'FSFT' : 'FSFU')}
+        onClick={() => onMarket(CHAMPIONS.find((market) => countOf(market) > 0) ?? MARKET_TYPE.championsEarly)}
       >
         {t('market.FS')}
         <i>{markets.length > 0 ? CHAMPIONS.reduce((sum, market) => sum + countOf(market), 0) : ''}</i>

@@ -61,7 +61,7 @@ const teamsStyle = css({
   '& > span': { display: 'flex', alignItems: 'center', gap: px(4), minWidth: 0 },
   '& > span > span': { ...truncate },
   '& > span > b': { ...numeric, marginInlineStart: 'auto', minWidth: px(20), textAlign: 'end', fontSize: text(16) },
-  '[data-goal=H] & > span:nth-of-type(2), [data-goal=C] & > span:nth-of-type(3)': { color: tokenVar('live') },
+  '[data-goal=home] & > span:nth-of-type(2), [data-goal=away] & > span:nth-of-type(3)': { color: tokenVar('live') },
 })
 const stripStyle = css(scrollStrip, { scrollSnapType: 'x mandatory', gap: 0, minWidth: 0 })
 const pageStyle = css({

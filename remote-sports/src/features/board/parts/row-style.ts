@@ -95,8 +95,10 @@ export const teamsStyle = css(quick, {
     fontSize: text(12),
     color: tokenVar('text.weak'),
   },
-  '[data-goal=H] > & > span:first-of-type, [data-goal=C] > & > span:last-of-type': { color: tokenVar('live') },
-  '[data-goal=H] > & > span:first-of-type > b, [data-goal=C] > & > span:last-of-type > b': { color: tokenVar('live') },
+  '[data-goal=home] > & > span:first-of-type, [data-goal=away] > & > span:last-of-type': { color: tokenVar('live') },
+  '[data-goal=home] > & > span:first-of-type > b, [data-goal=away] > & > span:last-of-type > b': {
+    color: tokenVar('live'),
+  },
 })
 
 /** A booking as a little rectangle with its number. */

@@ -11,7 +11,7 @@ import type { PlacedLeague, PlacedMatch } from './placed-row.ts'
 
 const MATCH = `<div role="listitem"><button data-act="open" aria-expanded="false"><b data-text="team-h"></b>
   <b data-text="team-c"></b><b data-info="score-h"></b></button>
-  <button data-cell="RM/0/0"><span></span><b></b></button>
+  <button data-cell="RM" data-line="0" data-pick="0"><span></span><b></b></button>
   <button data-act="star" aria-pressed="false"></button><button data-act="more" data-text="count"></button></div>`
 const LEAGUE = `<div role="listitem"><button data-act="fold"><b data-text="league"></b><i data-text="count"></i></button>
   <button data-act="star" aria-pressed="false"></button></div>`
@@ -67,7 +67,7 @@ function setUp() {
   const frames: { readonly flush: (most: number) => void; readonly prepare: () => void }[] = []
   const store = new FeedStore((flush, prepare) => frames.push({ flush, prepare }))
   const games = Array.from({ length: 10 }, (_, index) => gameOf(index))
-  store.takeSnapshot(snapshotOf(games))
+  store.applySnapshot(snapshotOf(games))
   const sight = new Sight()
   sight.move(0, 100)
   const [onCell, onOpen, toggle] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
@@ -165,7 +165,7 @@ test('a row tells its match in texts and names, and the number of its markets as
   expect(named('star')).toBe('fav.mark board.match <甲>$& 客队0')
   expect(list.querySelector('[data-cell]')?.getAttribute('aria-label')).toBe('<甲>$& play.M 1.50')
   expect(named('more')).toBe('board.moreLabel 6 board.match <甲>$& 客队0')
-  store.takeSnapshot({ ...snapshotOf([gameOf(0, { playNum: 9, version: 2 })]), version: 2 })
+  store.applySnapshot({ ...snapshotOf([gameOf(0, { playNum: 9, version: 2 })]), version: 2 })
   rows.show([])
   rows.show([place(0, 0)])
   expect(list.querySelector('[data-text=count]')?.textContent).toBe('board.more 9')

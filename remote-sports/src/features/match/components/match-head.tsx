@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
-import { type Game, PERIOD_SCORES } from '@site/contracts/sports'
+import { type Game, GAME_TYPE } from '@site/contracts/sports'
 import { isFootball } from '@site/domain'
 import { LiveMark, numeric, px, text, tokenVar, truncate, VisuallyHidden } from '@site/ui'
 import { useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { readPeriods, readServer } from '../../../lib/wire/index.ts'
 import { useFeed, useGameValue, useLivePaint } from '../../live/index.ts'
 
 const headStyle = css({
@@ -135,25 +136,14 @@ const MOST_PERIODS = 10
 /** Quarters, sets, frames or innings, one column each. */
 function Periods({ game }: { readonly game: Game }) {
   const t = useSportsTexts()
-  const shape = useGameValue(game.gidm, (live) =>
-    PERIOD_SCORES.map((name) => {
-      const info = live?.game.gameInfo
-      const home = info?.[`sc_${name}_H`]
-      return home === undefined ? '' : `${home}:${info?.[`sc_${name}_A`] ?? ''}`
-    })
-      .filter(Boolean)
-      .join(','),
-  )
-  const server = useGameValue(game.gidm, (live) => live?.game.gameInfo.sc_ser)
-  if (shape === '') return null
-  const isOvertime = (index: number) => game.gameType === 'BK' && index >= QUARTERS
-  const scores = shape
-    .split(',')
-    .map((score, index) => ({
-      name: isOvertime(index) ? t('clock.overtime') : `${index + 1}`,
-      points: score.split(':'),
-    }))
+  const info = useGameValue(game.gidm, (live) => live?.game.gameInfo)
+  const periods = info && readPeriods(info)
+  if (periods === undefined || periods.length === 0) return null
+  const isOvertime = (index: number) => game.gameType === GAME_TYPE.basketball && index >= QUARTERS
+  const scores = periods
+    .map((score, index) => ({ name: isOvertime(index) ? t('clock.overtime') : `${index + 1}`, score }))
     .slice(-MOST_PERIODS)
+  const server = info && readServer(info)
   return (
     <table css={periodsStyle} aria-label={t('match.periods')}>
       <thead>
@@ -169,14 +159,19 @@ function Periods({ game }: { readonly game: Game }) {
         </tr>
       </thead>
       <tbody>
-        {[game.team_h, game.team_c].map((team, side) => (
+        {(
+          [
+            ['home', game.team_h],
+            ['away', game.team_c],
+          ] as const
+        ).map(([side, team]) => (
           <tr key={team}>
             <th scope="row">
               {team}
-              {server === (side === 0 ? 'H' : 'A') && <i css={serverStyle} role="img" aria-label={t('match.serves')} />}
+              {server === side && <i css={serverStyle} role="img" aria-label={t('match.serves')} />}
             </th>
-            {scores.map((score) => (
-              <td key={score.name}>{score.points[side]}</td>
+            {scores.map(({ name, score }) => (
+              <td key={name}>{score[side]}</td>
             ))}
           </tr>
         ))}
@@ -236,7 +231,7 @@ export function MatchHead({ game }: { readonly game: Game }) {
         <span css={teamStyle}>{game.team_c}</span>
       </div>
       {game.isLive && (isFootball(game.gameType) ? <Football matchId={game.gidm} /> : <Periods game={game} />)}
-      {game.isLive && game.gameType === 'BS' && <Bases matchId={game.gidm} />}
+      {game.isLive && game.gameType === GAME_TYPE.baseball && <Bases matchId={game.gidm} />}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { Game, SportsEvent } from '@site/contracts/sports'
+import { type Game, SIDE, type SportsEvent } from '@site/contracts/sports'
 import { numeric, px, scrollStrip, text, tokenVar } from '@site/ui'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -58,7 +58,11 @@ export function Timeline({ game }: { readonly game: Game }) {
             <i style={{ background: tokenVar(event.kind === 'red' ? 'card.red' : 'card.yellow') }} aria-hidden="true" />
           )}
           {t(`match.${event.kind === 'goal' ? 'goal' : event.kind === 'red' ? 'red' : 'yellow'}`)}
-          {event.kind === 'goal' ? <b>{event.score}</b> : <span>{event.side === 'H' ? game.team_h : game.team_c}</span>}
+          {event.kind === 'goal' ? (
+            <b>{event.score}</b>
+          ) : (
+            <span>{event.side === SIDE.home ? game.team_h : game.team_c}</span>
+          )}
         </li>
       ))}
     </ul>

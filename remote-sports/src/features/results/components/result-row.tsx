@@ -1,9 +1,10 @@
 import { css } from '@emotion/react'
 import type { SportsResult } from '@site/contracts/sports'
-import { isVoidCode, siteTime } from '@site/domain'
+import { siteTime } from '@site/domain'
 import { media, numeric, px, Tag, text, tokenVar, truncate } from '@site/ui'
 
-import { type SportsKey, useSportsTexts } from '../../../lib/texts.ts'
+import { useSportsTexts } from '../../../lib/texts.ts'
+import { readMatchEnd } from '../../../lib/wire/index.ts'
 
 const rowStyle = css({
   display: 'grid',
@@ -38,28 +39,22 @@ const scoreStyle = css(numeric, {
   textAlign: 'center',
 })
 
-/** Which side won, by a score like `2-1`. */
-function winner(score: string): 'H' | 'C' | undefined {
-  const [home = 0, away = 0] = score.split('-').map(Number)
-  return home > away ? 'H' : away > home ? 'C' : undefined
-}
-
 /** A finished match: final score, and the score at half-time or of each period. */
 export function ResultRow({ result }: { readonly result: SportsResult }) {
   const t = useSportsTexts()
   const { start, team_h: home, team_c: away, ft, ht, periods = [], cancelled } = result
-  const won = cancelled === undefined ? winner(ft) : undefined
+  const { winner, reason } = readMatchEnd(result)
   const parts = periods.length > 0 ? periods.join('  ') : ht === undefined ? '' : `${t('results.half')} ${ht}`
   return (
     <li css={rowStyle}>
       <time dateTime={new Date(start).toISOString()}>{siteTime(start)}</time>
-      <span data-won={won === 'H' ? '' : undefined}>{home}</span>
+      <span data-won={winner === 'home' ? '' : undefined}>{home}</span>
       {cancelled === undefined ? (
         <b css={scoreStyle}>{ft}</b>
       ) : (
-        <Tag tone="warning">{isVoidCode(cancelled) ? t(`result.${cancelled}` as SportsKey) : cancelled}</Tag>
+        <Tag tone="warning">{reason === undefined ? cancelled : t(`result.${reason}`)}</Tag>
       )}
-      <span data-won={won === 'C' ? '' : undefined}>{away}</span>
+      <span data-won={winner === 'away' ? '' : undefined}>{away}</span>
       <small>{parts}</small>
     </li>
   )

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { GameType } from '@site/contracts/sports'
+import { DEFAULT_GAME_TYPE, type GameType } from '@site/contracts/sports'
 import { dayOf, formatDay, monthDay, RESULT_DAYS } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { buttonStyle, EmptyState, ErrorState, Icon, media, numeric, px, quick, text, tokenVar } from '@site/ui'
@@ -135,7 +135,7 @@ export function ResultsView() {
 function ResultsUpTo({ today }: { readonly today: number }) {
   const t = useSportsTexts()
   const days = useMemo(() => Array.from({ length: RESULT_DAYS.offered }, (_, back) => formatDay(today - back)), [today])
-  const [gameType, setGameType] = useState<GameType>('FT')
+  const [gameType, setGameType] = useState<GameType>(DEFAULT_GAME_TYPE)
   const [date, setDate] = useState(days[0] ?? '')
   const [search, setSearch] = useState('')
   return (

@@ -6,6 +6,7 @@ import type {
   DeskExposureLimits,
   DeskExposuresSchema,
 } from '@site/contracts/desk'
+import { GAME_TYPE } from '@site/contracts/sports'
 import { type Fen, formatFen } from '@site/domain'
 import type { InferOutput } from 'valibot'
 
@@ -64,7 +65,7 @@ export function createTraderTable(tools: {
       league: fixture?.league.name.zhCN ?? '',
       home: fixture?.home.name.zhCN ?? String(matchId),
       // The one side of an outright is what is bet on.
-      away: fixture === undefined || fixture.league.sport === 'FS' ? '' : fixture.away.name.zhCN,
+      away: fixture === undefined || fixture.league.sport === GAME_TYPE.champions ? '' : fixture.away.name.zhCN,
       start: fixture?.startAt ?? 0,
       stage: state === undefined || isOver(state) ? 'over' : isRunning(state) ? 'live' : 'before',
       ...amountsOf(amounts),

@@ -1,5 +1,5 @@
 import { isApiError, STATUS } from '@site/contracts'
-import { type BetRefusal, BetRefusedSchema } from '@site/contracts/sports'
+import { type BetRefusal, BetRefusedSchema, GAME_TYPE } from '@site/contracts/sports'
 import { dayOf, decideAcceptance, type Fen, seriesTerms, showPrice } from '@site/domain'
 import * as v from 'valibot'
 
@@ -88,7 +88,7 @@ export function createDelayClerk(tools: DelayTools) {
       ...moment,
       // Basketball leaves the score out of the moment: it must be left out of the bet's as well.
       score:
-        market.match?.fixture.league.sport === 'BK' || market.match === undefined
+        market.match?.fixture.league.sport === GAME_TYPE.basketball || market.match === undefined
           ? moment.score
           : { h: leg.scoreH, c: leg.scoreC },
       redCards: market.match === undefined ? moment.redCards : { h: leg.redsH, c: leg.redsC },

@@ -1,5 +1,5 @@
 import { isApiError } from '@site/contracts'
-import { BetRefusedSchema, type PreOrderItem } from '@site/contracts/sports'
+import { BetRefusedSchema, GAME_TYPE, type PreOrderItem } from '@site/contracts/sports'
 import {
   type Combination,
   comboCode,
@@ -87,7 +87,7 @@ export function createPlacing(tools: PlacingTools) {
 
   /** An outright that is not offered any more is shown as closed; that is no fault of the slip. */
   function quotedChampion(seen: SeenSelection, room: Room, args: BetArgs<'PreOrder'>): PricedItem {
-    if (book.placeOf(matchIdOf(seen.gameId))?.gameType === 'FS') return quoted(seen, room, args)
+    if (book.placeOf(matchIdOf(seen.gameId))?.gameType === GAME_TYPE.champions) return quoted(seen, room, args)
     return { price: undefined, item: wireClosedQuote(seen) }
   }
 

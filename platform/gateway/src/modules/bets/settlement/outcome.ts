@@ -1,16 +1,21 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import {
   betTerms,
   type Fen,
   type FinalCode,
+  type Grade,
   gradeBet,
   isVoidCode,
   type MatchResult,
   type ParlayLeg,
   printScore,
+  RESULT_CODE,
   RESULT_CODES,
   settleFullCover,
   settleParlay,
   settleSingle,
+  VOID_CODE,
 } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
@@ -31,7 +36,7 @@ export function resultOf(state: MatchState, fixture: Fixture | undefined): Decid
     // Without a break of its own the first half is the first of the periods.
     halfTime: state.half ?? (isEnded ? state.periods[0] : undefined),
     voided: state.voided,
-    winner: isEnded && fixture?.league.sport === 'FS' ? winnerOf(fixture) : undefined,
+    winner: isEnded && fixture?.league.sport === GAME_TYPE.champions ? winnerOf(fixture) : undefined,
   }
 }
 
@@ -49,15 +54,15 @@ export function gradeLeg(leg: LegRow, result: DecidedResult): FinalCode {
       result,
     )
   } catch (error) {
-    if (error instanceof RangeError) return 'D3'
+    if (error instanceof RangeError) return VOID_CODE.wrongResult
     throw error
   }
 }
 
 /** One runner wins, all others lose; without a winner the bets are off. */
 function gradeOutright(selection: string, winner: string | undefined): FinalCode {
-  if (winner === undefined) return 'D3'
-  return selection === winner ? 'W' : 'L'
+  if (winner === undefined) return VOID_CODE.wrongResult
+  return selection === winner ? RESULT_CODE.win : RESULT_CODE.loss
 }
 
 /** Score that a leg is settled on, or the winner, for the receipt. */
@@ -68,7 +73,11 @@ export function resultText(leg: LegRow, result: DecidedResult): string | undefin
 }
 
 export function readCode(code: string | null): FinalCode {
-  if (code !== null && code !== 'A' && (isVoidCode(code) || RESULT_CODES.some((one) => one === code))) {
+  if (
+    code !== null &&
+    code !== RESULT_CODE.restored &&
+    (isVoidCode(code) || RESULT_CODES.some((one) => one === code))
+  ) {
     return code as FinalCode
   }
   throw new Error(`not a final code: ${code}`)
@@ -103,5 +112,12 @@ function wholeOutcome(row: Pick<TicketRow, 'mode' | 'bets' | 'stake' | 'risk'>, 
   const reason = graded[0]?.code
   if (reason !== undefined && isVoidCode(reason) && graded.every(({ code }) => isVoidCode(code)))
     return { code: reason, payout }
-  return { code: payout === 0n ? 'L' : payout > row.risk ? 'W' : payout === row.risk ? 'P' : 'LL', payout }
+  return { code: gradeOf(payout, row.risk), payout }
+}
+
+/** How a ticket of several bets ended, by what it paid. */
+function gradeOf(payout: Fen, risk: Fen): Grade {
+  if (payout === 0n) return RESULT_CODE.loss
+  if (payout === risk) return RESULT_CODE.push
+  return payout > risk ? RESULT_CODE.win : RESULT_CODE.halfLoss
 }

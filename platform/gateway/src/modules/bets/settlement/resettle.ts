@@ -1,4 +1,4 @@
-import { dayOf } from '@site/domain'
+import { dayOf, RESULT_CODE } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
@@ -129,7 +129,7 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
       {
         ...head,
         kind: 'bet_restore',
-        remark: 'A',
+        remark: RESULT_CODE.restored,
         postings: postings([
           { owner: member, code: CENTER, amount: -taken },
           { owner: HOUSE, code: BAD_DEBT, amount: taken - before },

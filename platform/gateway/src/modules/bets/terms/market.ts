@@ -1,4 +1,4 @@
-import type { MatchStatus } from '@site/contracts/sports'
+import { CHAMPION_PLAY, GAME_TYPE, type MatchStatus } from '@site/contracts/sports'
 import { type DecimalMilli, findPlay, type MarketMoment, type Play, type Quarters } from '@site/domain'
 
 import { type Fixture, type MatchBook, type MatchState, statusOf } from '../../sports/index.ts'
@@ -31,10 +31,9 @@ export interface Market {
   readonly isOpen: boolean
 }
 
-const CHAMPION = 'FS'
 export const CHAMPION_NAME = '冠军'
 /** Markets of champions; the kind of the bet is behind the letters. */
-export const isChampionPlay = (play: string) => play.startsWith('FS')
+export const isChampionPlay = (play: string) => play.startsWith(CHAMPION_PLAY)
 
 /** Number of the match of a wire id: the last digit tells the match from its first half. */
 export function matchIdOf(gameId: string): number {
@@ -44,9 +43,9 @@ export function matchIdOf(gameId: string): number {
 /** The one market of an outright that is offered; its selections are the runners. */
 function championPlay(book: MatchBook, { gameId, play }: RequestedSelection): Play | undefined {
   const league = book.entry(matchIdOf(gameId))?.fixture.league
-  if (play !== CHAMPION || league?.sport !== 'FS') return undefined
+  if (play !== CHAMPION_PLAY || league?.sport !== GAME_TYPE.champions) return undefined
   const selections = league.teams.map(({ id }) => id)
-  return { code: CHAMPION, family: CHAMPION, half: false, live: false, name: CHAMPION_NAME, selections }
+  return { code: CHAMPION_PLAY, family: CHAMPION_PLAY, half: false, live: false, name: CHAMPION_NAME, selections }
 }
 
 /**
@@ -93,7 +92,7 @@ export function momentOf({ match, isOpen, line, price }: Market): MarketMoment {
   const sport = match?.fixture.league.sport
   return {
     open: isOpen,
-    score: sport === 'BK' ? NIL : (match?.state.score ?? NIL),
+    score: sport === GAME_TYPE.basketball ? NIL : (match?.state.score ?? NIL),
     redCards: match?.state.reds ?? NIL,
     period: match?.state.period ?? '',
     line,

@@ -32,22 +32,22 @@ interface NewsOptions {
 export const betTopic = (databaseName: string): string => `sports.bets.${databaseName}`
 
 /** What became of a bet. */
-interface Told {
+interface BetOutcome {
   readonly event: BetEvent
   readonly ticket: Ticket
 }
 
 interface Listener {
-  /** Whether the member can be told now; the bets of others are not looked up. */
+  /** Whether the member can be reached now; the bets of others are not looked up. */
   isHere(memberId: number): boolean
   /** What one message says of a member's bets. */
-  tell(memberId: number, news: readonly Told[]): void | Promise<void>
+  notify(memberId: number, news: readonly BetOutcome[]): void | Promise<void>
 }
 
-/** Hears of bets once it is written down what became of them, in every replica. @returns how to stop */
+/** Follows bets once it is written down what became of them, in every replica. @returns how to stop */
 function listen(
   { db, bus, topic, log }: Pick<NewsOptions, 'db' | 'bus' | 'topic' | 'log'>,
-  { isHere, tell }: Listener,
+  { isHere, notify }: Listener,
 ): Promise<() => void> {
   async function deliver(raw: unknown): Promise<void> {
     const parsed = v.safeParse(MessageSchema, raw)
@@ -61,7 +61,7 @@ function listen(
         const ticket = byId.get(ticketId)
         return ticket === undefined ? [] : [{ event, ticket }]
       })
-      if (news.length > 0) await tell(memberId, news)
+      if (news.length > 0) await notify(memberId, news)
     }
   }
   // One after another: the end of a bet is not told before its beginning.
@@ -73,12 +73,12 @@ function listen(
   })
 }
 
-/** Who wants to hear of bets beside the venue's own sockets. */
+/** Who follows bets beside the venue's own sockets. */
 interface BetFollower extends Pick<Listener, 'isHere'> {
   told(memberId: number, event: BetEvent, wager: Wager): void
 }
 
-/** Tells others than the venue's sockets of bets. @returns how to stop */
+/** Lets others than the venue's sockets follow bets. @returns how to stop */
 export function followBetNews(
   options: Omit<NewsOptions, 'ledger' | 'sockets'>,
   { isHere, told }: BetFollower,
@@ -86,7 +86,7 @@ export function followBetNews(
   const { fixtureOf, now } = options
   return listen(options, {
     isHere,
-    tell(memberId, news) {
+    notify(memberId, news) {
       for (const { event, ticket } of news) told(memberId, event, wagerOf(ticket, fixtureOf, now()))
     },
   })
@@ -97,7 +97,7 @@ export async function createBetNews(options: NewsOptions): Promise<BetNews & { c
   const { db, ledger, bus, topic, sockets, fixtureOf, now, log } = options
   const close = await listen(options, {
     isHere: (memberId) => sockets.members.has(memberId),
-    async tell(memberId, news) {
+    async notify(memberId, news) {
       const { venue, center } = await fundsOf(ledger, db, memberId)
       for (const { event, ticket } of news)
         sockets.sendToMember(memberId, {

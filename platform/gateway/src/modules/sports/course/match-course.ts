@@ -1,4 +1,4 @@
-import { type Course, type CourseEvent, MOVE_KINDS, type SportsEvent } from '@site/contracts/sports'
+import { type Course, type CourseEvent, MOVE_KINDS, SIDE, type SportsEvent } from '@site/contracts/sports'
 import { courseStatistics, isFootball, MINUTE_MS } from '@site/domain'
 
 import type { Fixture } from '../simulator/fixtures/index.ts'
@@ -44,7 +44,7 @@ export function courseEvents(fixture: Fixture, events: readonly SimEvent[], now:
         clock = runningClock(event)
         return [{ kind: 'period', at, period: event.period, score: `${h}-${c}` }]
       case 'goal':
-        if (event.side === 'H') h += 1
+        if (event.side === SIDE.home) h += 1
         else c += 1
         return [{ kind: 'goal', at, side: event.side, ...(minute && { minute }), score: `${h}-${c}` }]
       case 'end':

@@ -70,7 +70,7 @@ export class SportsHub implements Interest {
     this.#snapshots = new Snapshots({ ...options, realNow: this.#realNow })
     this.#timers = [
       setInterval(() => this.beat(), SPORTS_SOCKET.heartbeatMs),
-      setInterval(() => this.tellCourses(), COURSE_MS),
+      setInterval(() => this.publishCourses(), COURSE_MS),
     ]
     for (const timer of this.#timers) timer.unref()
   }
@@ -131,11 +131,11 @@ export class SportsHub implements Interest {
       else if (parts.length > 0) this.#sendDelta(connection, subscription, parts.filter(Boolean), version)
       else connection.sent = version
     }
-    this.tellCourses(new Set(changes.map(({ id }) => id)))
+    this.publishCourses(new Set(changes.map(({ id }) => id)))
   }
 
   /** Tells who follows a course what is new in it: of all matches, or of those that have just changed. */
-  tellCourses(changed?: ReadonlySet<number>): void {
+  publishCourses(changed?: ReadonlySet<number>): void {
     const followed = new Map<number, readonly CourseEvent[] | undefined>()
     const texts = new Map<readonly CourseEvent[] | undefined, Map<number, string>>()
     for (const connection of this.#connections) {
@@ -241,7 +241,7 @@ export class SportsHub implements Interest {
     if (!connection.socket.maySubscribe()) return undefined
     if (message.type === 'course') {
       connection.courses = new Map(message.games.map((gidm) => [Number(gidm), undefined]))
-      return this.tellCourses(new Set(connection.courses.keys()))
+      return this.publishCourses(new Set(connection.courses.keys()))
     }
     const subscription: Subscription = {
       id: message.id,

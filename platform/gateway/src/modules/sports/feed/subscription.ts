@@ -1,5 +1,5 @@
 import type { Locale } from '@site/contracts'
-import type { Topic } from '@site/contracts/sports'
+import { GAME_TYPE, MARKET_TYPE, type Topic } from '@site/contracts/sports'
 
 import type { Place } from './book.ts'
 
@@ -14,8 +14,8 @@ export interface Subscription {
 
 export function topicWants(topic: Topic | undefined, place: Place | undefined): boolean {
   if (topic === undefined || place === undefined || topic.marketType !== place.marketType) return false
-  if (topic.gameType !== 'ALL' && topic.gameType !== place.gameType) return false
-  return topic.date === undefined || topic.marketType !== 'FU' || topic.date === place.date
+  if (topic.gameType !== GAME_TYPE.all && topic.gameType !== place.gameType) return false
+  return topic.date === undefined || topic.marketType !== MARKET_TYPE.early || topic.date === place.date
 }
 
 export function holds(subscription: Subscription, id: number, place: Place | undefined): boolean {

@@ -1,3 +1,5 @@
+import { SideSchema } from '@site/contracts/sports'
+
 import { VOID_CODES } from '@site/domain'
 import * as v from 'valibot'
 
@@ -7,7 +9,6 @@ import type { MatchState, SimEvent } from '../simulator/timeline/index.ts'
 /** Shapes of the simulator where they come back from the database, the bus or the sandbox. */
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 const ScoreSchema = v.object({ h: CountSchema, c: CountSchema })
-const SideSchema = v.picklist(['H', 'C'])
 const VoidSchema = v.picklist(VOID_CODES)
 const BasesSchema = v.tuple([v.boolean(), v.boolean(), v.boolean()])
 const PointsSchema = v.object({ h: v.pipe(v.string(), v.maxLength(4)), c: v.pipe(v.string(), v.maxLength(4)) })

@@ -1,5 +1,12 @@
 import { ApiError, type ResponseOf, STATUS } from '@site/contracts'
-import type { matchPollEndpoint, Poll, PollPick, SportsServerMessage } from '@site/contracts/sports'
+import {
+  GAME_TYPE,
+  MATCH_END,
+  type matchPollEndpoint,
+  type Poll,
+  type PollPick,
+  type SportsServerMessage,
+} from '@site/contracts/sports'
 import { isFootball } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
@@ -12,7 +19,7 @@ import { isOver, type MatchState } from '../simulator/timeline/index.ts'
 import { countVotes, findVote, insertVote } from './poll.repository.ts'
 
 /** Whoever follows a match hears of new votes once in so many milliseconds. */
-const TELL_MS = 1_000
+const PUBLISH_EVERY_MS = 1_000
 const NewsSchema = v.object({ id: v.pipe(v.number(), v.safeInteger()) })
 
 interface PollTools {
@@ -44,7 +51,8 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
 
   function mustBeMatch(id: number): Fixture {
     const fixture = matches.fixtureOf(id)
-    if (fixture === undefined || fixture.league.sport === 'FS') throw new ApiError(STATUS.NO_DATA, '赛事不存在')
+    if (fixture === undefined || fixture.league.sport === GAME_TYPE.champions)
+      throw new ApiError(STATUS.NO_DATA, '赛事不存在')
     return fixture
   }
 
@@ -63,7 +71,7 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     return { ...(await countedOf(id)), ...(mine && { mine }) }
   }
 
-  function tell(id: number): void {
+  function publish(id: number): void {
     if (!followers.isFollowed(id)) return
     const rest = resting.get(id)
     if (rest !== undefined) {
@@ -73,12 +81,12 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     const timer = setTimeout(() => {
       const isStale = resting.get(id)?.isStale === true
       resting.delete(id)
-      if (isStale) tell(id)
-    }, TELL_MS)
+      if (isStale) publish(id)
+    }, PUBLISH_EVERY_MS)
     resting.set(id, { timer, isStale: false })
     countedOf(id).then(
       (poll) => followers.sendToFollowers(id, { type: 'poll', gidm: String(id), ...poll }),
-      (error: unknown) => log.warn({ err: error }, 'votes were not told'),
+      (error: unknown) => log.warn({ err: error }, 'votes were not published'),
     )
   }
 
@@ -88,7 +96,8 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     /** A member's vote: the same one again changes nothing. */
     async vote(id: number, memberId: number, pick: PollPick): Promise<PollOfMember> {
       const fixture = mustBeMatch(id)
-      if (pick === 'N' && !isFootball(fixture.league.sport)) throw new ApiError(STATUS.WARNING, '这项比赛没有平局')
+      if (pick === MATCH_END.draw && !isFootball(fixture.league.sport))
+        throw new ApiError(STATUS.WARNING, '这项比赛没有平局')
       if (!isOpen(id)) throw new ApiError(STATUS.WARNING, '预测已经结束')
       const isNew = await insertVote(db, { matchId: id, memberId, pick, votedAt: new Date(clock.now()) })
       if (isNew) await bus.publish(topic, { id })
@@ -100,7 +109,7 @@ export function createPolls({ db, bus, topic, clock, log, matches, followers }: 
     async start(): Promise<void> {
       unsubscribe = await bus.subscribe(topic, (message) => {
         const news = v.safeParse(NewsSchema, message)
-        if (news.success) tell(news.output.id)
+        if (news.success) publish(news.output.id)
       })
     },
 

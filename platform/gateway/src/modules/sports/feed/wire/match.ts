@@ -1,5 +1,12 @@
 import type { Locale } from '@site/contracts'
-import { type Game, type League, type MarketType, MATCH_STATUS, type PlayQuotes } from '@site/contracts/sports'
+import {
+  type Game,
+  GAME_TYPE,
+  type League,
+  type MarketType,
+  MATCH_STATUS,
+  type PlayQuotes,
+} from '@site/contracts/sports'
 import { inPlayDelay } from '@site/domain'
 
 import type { LeagueDef, Name } from '../../simulator/catalogue/index.ts'
@@ -49,7 +56,7 @@ export function wireMatch(parts: MatchParts, lang: Locale): Game {
     status: MATCH_STATUS[statusOf(state, at)],
     ...(live && { wDelay: inPlayDelay(fixture.league.sport) }),
     version,
-    ...(fixture.league.sport === 'FS' && {
+    ...(fixture.league.sport === GAME_TYPE.champions && {
       runners: runnersOf(fixture).map(({ team }) => ({ id: team.id, name: nameIn(team.name, lang) })),
     }),
     plays: [...markets],

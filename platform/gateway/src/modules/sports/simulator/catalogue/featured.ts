@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { LEAGUES } from '@site/domain/leagues'
 
 import { unit } from '../random/index.ts'
@@ -88,7 +90,7 @@ function scheduleOf(code: string, clubs: number): ScheduleRule {
 /** The seven featured leagues with their real names, in the order of the home page. */
 export const FEATURED: readonly LeagueDef[] = LEAGUES.map((league, index) => ({
   id: String(100_021 + index),
-  sport: 'FT',
+  sport: GAME_TYPE.football,
   name: { en: league.en, zhCN: league.zhCN, zhTW: league.zhTW },
   short: { en: league.code, zhCN: league.shortCN, zhTW: league.shortTW },
   code: league.code,

@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { hash, unit } from '../random/index.ts'
 import { join, name, NATIONS, type Nation } from './names.ts'
 import type { LeagueDef, Name, Team } from './types.ts'
@@ -81,7 +83,7 @@ export const LOWER_LEAGUES: readonly LeagueDef[] = NATIONS.flatMap((nation, nati
     const hour = (((index * STEP) % TOTAL) * 24 * 60) / TOTAL
     return {
       id: String(200_000 + nationIndex * 10 + tierIndex),
-      sport: 'FT',
+      sport: GAME_TYPE.football,
       name: join([nation.name, tier.name]),
       rank: 100 + tierIndex * 100 + nationIndex,
       teams: clubs(nation, nationIndex, tier, tierIndex),

@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { hash, unit } from '../random/index.ts'
 import { join, MASCOTS, name, NATIONS, playerName } from './names.ts'
 import type { LeagueDef, Name, Sport, Team } from './types.ts'
@@ -18,7 +20,7 @@ const titled = (en: string, zhCN: string, zhTW: string) => (nation: Name) => joi
 
 const GROUPS: readonly Group[] = [
   {
-    sport: 'BK',
+    sport: GAME_TYPE.basketball,
     title: titled('Basketball League', '篮球联赛', '籃球聯賽'),
     leagues: 10,
     members: 12,
@@ -28,7 +30,7 @@ const GROUPS: readonly Group[] = [
     people: false,
   },
   {
-    sport: 'TN',
+    sport: GAME_TYPE.tennis,
     title: titled('Tennis Challenger', '网球挑战赛', '網球挑戰賽'),
     leagues: 8,
     members: 32,
@@ -38,7 +40,7 @@ const GROUPS: readonly Group[] = [
     people: true,
   },
   {
-    sport: 'BS',
+    sport: GAME_TYPE.baseball,
     title: titled('Baseball League', '棒球联赛', '棒球聯賽'),
     leagues: 6,
     members: 8,
@@ -48,7 +50,7 @@ const GROUPS: readonly Group[] = [
     people: false,
   },
   {
-    sport: 'VB',
+    sport: GAME_TYPE.volleyball,
     title: titled('Volleyball League', '排球联赛', '排球聯賽'),
     leagues: 8,
     members: 10,
@@ -58,7 +60,7 @@ const GROUPS: readonly Group[] = [
     people: false,
   },
   {
-    sport: 'TT',
+    sport: GAME_TYPE.tableTennis,
     title: titled('Table Tennis Series', '乒乓球系列赛', '桌球系列賽'),
     leagues: 8,
     members: 16,
@@ -68,7 +70,7 @@ const GROUPS: readonly Group[] = [
     people: true,
   },
   {
-    sport: 'SK',
+    sport: GAME_TYPE.snooker,
     title: titled('Snooker Open', '斯诺克公开赛', '撞球公開賽'),
     leagues: 4,
     members: 16,

@@ -1,9 +1,18 @@
-import type { GameType } from '@site/contracts/sports'
+import { GAME_TYPE, type GameType } from '@site/contracts/sports'
 
 /** Sports that the simulator plays. */
-export const SPORTS = ['FT', 'VF', 'BK', 'TN', 'BS', 'VB', 'TT', 'SK'] as const satisfies readonly GameType[]
-/** What a league plays; `FS` is no sport but an outright on the winner of a competition. */
-export type Sport = (typeof SPORTS)[number] | 'FS'
+export const SPORTS = [
+  GAME_TYPE.football,
+  GAME_TYPE.virtualFootball,
+  GAME_TYPE.basketball,
+  GAME_TYPE.tennis,
+  GAME_TYPE.baseball,
+  GAME_TYPE.volleyball,
+  GAME_TYPE.tableTennis,
+  GAME_TYPE.snooker,
+] as const satisfies readonly GameType[]
+/** What a league plays; `champions` is no sport but an outright on the winner of a competition. */
+export type Sport = (typeof SPORTS)[number] | typeof GAME_TYPE.champions
 
 export interface Name {
   readonly en: string

@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { unit } from '../random/index.ts'
 import { join, name, NATIONS } from './names.ts'
 import type { LeagueDef } from './types.ts'
@@ -16,7 +18,7 @@ export const VIRTUAL_LEAGUES: readonly LeagueDef[] = NATIONS.slice(0, LEAGUES).m
   const id = 400_000 + index
   return {
     id: String(id),
-    sport: 'VF',
+    sport: GAME_TYPE.virtualFootball,
     name: join([nation.name, name(' Virtual League', '虚拟联赛', '虛擬聯賽')]),
     rank: 1100 + index,
     teams: nation.towns.slice(24, 24 + CLUBS).map((town, place) => ({

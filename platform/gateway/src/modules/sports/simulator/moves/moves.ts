@@ -1,4 +1,4 @@
-import type { MOVE_KINDS } from '@site/contracts/sports'
+import { type MOVE_KINDS, SIDE } from '@site/contracts/sports'
 import { MINUTE_MS, type Score, type Side } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
@@ -40,7 +40,7 @@ interface Ball {
   next: { readonly kind: Move['kind']; readonly side: Side } | undefined
 }
 
-const other = (side: Side): Side => (side === 'H' ? 'C' : 'H')
+const other = (side: Side): Side => (side === SIDE.home ? SIDE.away : SIDE.home)
 
 /**
  * How the ball moves in a football match, until a moment. Everything that counts is drawn before and elsewhere
@@ -78,7 +78,7 @@ function periodMoves(fixture: Fixture, { events, from, to, number, before }: Per
   const speed = speedOf(fixture.league.sport)
   const stepMs = speed === 1 ? STEP_MS : QUICK_STEP_MS
   const substitution = (SUBSTITUTIONS.expected * stepMs) / (HALF_MS / speed)
-  const kicksOff: Side = (number % 2 === 0) === random() < 0.5 ? 'H' : 'C'
+  const kicksOff: Side = (number % 2 === 0) === random() < 0.5 ? SIDE.home : SIDE.away
   const ball: Ball = { side: kicksOff, zone: 'middle', next: { kind: 'possession', side: kicksOff } }
   const inside = events.filter((event) => event.at >= from && event.at <= to)
   const reds: Record<'h' | 'c', number> = countReds(events, from)
@@ -96,14 +96,14 @@ function periodMoves(fixture: Fixture, { events, from, to, number, before }: Per
       placeBall(ball, event, reds)
     }
     if (at < standsUntil) continue
-    const replaced: Side = draws[1] < 0.5 ? 'H' : 'C'
+    const replaced: Side = draws[1] < 0.5 ? SIDE.home : SIDE.away
     if (number > 0 && draws[3] < substitution && changes[replaced] < SUBSTITUTIONS.most) {
       changes[replaced] += 1
       moves.push({ kind: 'substitution', at, side: replaced })
       continue
     }
     const means = afterReds(footballMeans(fixture), reds)
-    const share = (ball.side === 'H' ? means.h : means.c) / (means.h + means.c)
+    const share = (ball.side === SIDE.home ? means.h : means.c) / (means.h + means.c)
     const seen = play(ball, share, draws)
     if (seen !== undefined) moves.push({ kind: seen.kind, at, side: seen.side })
   }
@@ -115,7 +115,7 @@ function drawsOf(random: Random): readonly [number, number, number, number] {
 
 function countReds(events: readonly SimEvent[], before: number): Score {
   const sent = events.flatMap((event) => (event.kind === 'red' && event.at < before ? [event.side] : []))
-  return { h: sent.filter((side) => side === 'H').length, c: sent.filter((side) => side === 'C').length }
+  return { h: sent.filter((side) => side === SIDE.home).length, c: sent.filter((side) => side === SIDE.away).length }
 }
 
 /** Where an event that counts leaves the ball. */
@@ -124,7 +124,7 @@ function placeBall(ball: Ball, event: SimEvent, reds: Record<'h' | 'c', number>)
     case 'goal':
       return give(ball, 'possession', other(event.side))
     case 'red':
-      reds[event.side === 'H' ? 'h' : 'c'] += 1
+      reds[event.side === SIDE.home ? 'h' : 'c'] += 1
       return give(ball, 'freeKick', other(event.side))
     case 'yellow':
       return give(ball, 'freeKick', other(event.side))

@@ -1,4 +1,4 @@
-import { INNING_HALF } from '@site/contracts/sports'
+import { GAME_TYPE, INNING_HALF } from '@site/contracts/sports'
 import {
   footballModel,
   type Means,
@@ -129,12 +129,12 @@ function sets(fixture: Fixture, state: MatchState, opinion: Opinion): ScoreModel
 /** The one score model that all prices of a match at a moment come from (DOMAIN 2.9). */
 export function modelAt(fixture: Fixture, state: MatchState, at: number, opinion: Opinion): ScoreModel {
   switch (fixture.league.sport) {
-    case 'FT':
-    case 'VF':
+    case GAME_TYPE.football:
+    case GAME_TYPE.virtualFootball:
       return football(fixture, state, at, opinion)
-    case 'BK':
+    case GAME_TYPE.basketball:
       return basketball(fixture, state, at, opinion)
-    case 'BS':
+    case GAME_TYPE.baseball:
       return baseball(fixture, state, opinion)
     default:
       return sets(fixture, state, opinion)

@@ -1,3 +1,5 @@
+import { CHAMPION_PLAY } from '@site/contracts/sports'
+
 import { HOUR_MS } from '@site/domain'
 import { type Fixture, runnersOf } from '../fixtures/index.ts'
 import { hash, smoothNoise } from '../random/index.ts'
@@ -15,7 +17,15 @@ export function outrightQuote(fixture: Fixture, at: number): Quote {
   const selections = runnersOf(fixture).map(({ team, chance }) => {
     const drift = 1 + DRIFT * smoothNoise(hash(fixture.seed, team.id), at, DRIFT_MS)
     const price = Math.max(LOWEST, Math.floor((1000 / (chance * MARGIN)) * drift))
-    return { code: team.id, price: offeredOn('FS', price) }
+    return { code: team.id, price: offeredOn(CHAMPION_PLAY, price) }
   })
-  return { play: 'FS', family: 'FS', half: false, lineIndex: 0, line: undefined, open: true, selections }
+  return {
+    play: CHAMPION_PLAY,
+    family: CHAMPION_PLAY,
+    half: false,
+    lineIndex: 0,
+    line: undefined,
+    open: true,
+    selections,
+  }
 }

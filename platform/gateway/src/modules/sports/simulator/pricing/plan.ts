@@ -1,3 +1,5 @@
+import { CHAMPION_PLAY } from '@site/contracts/sports'
+
 import type { Sport } from '../catalogue/index.ts'
 import type { MatchState } from '../timeline/index.ts'
 
@@ -32,7 +34,7 @@ const PLANS: Readonly<Record<'main' | 'all', Readonly<Record<Sport, readonly Pla
   main: {
     FT: [...markets(MAIN, false, 1), ...markets(MAIN, true, 1)],
     VF: [...markets(MAIN, false, 1), ...markets(MAIN, true, 1)],
-    FS: markets(['FS'], false, 1),
+    FS: markets([CHAMPION_PLAY], false, 1),
     BK: markets(MAIN, false, 1),
     TN: markets(MAIN, false, 1),
     BS: markets(MAIN, false, 1),
@@ -43,7 +45,7 @@ const PLANS: Readonly<Record<'main' | 'all', Readonly<Record<Sport, readonly Pla
   all: {
     FT: [...markets(FOOTBALL_FULL, false, 5), ...markets(FOOTBALL_HALF, true, 3)],
     VF: [...markets(FOOTBALL_FULL, false, 3), ...markets(FOOTBALL_HALF, true, 1)],
-    FS: markets(['FS'], false, 1),
+    FS: markets([CHAMPION_PLAY], false, 1),
     BK: markets([...MAIN, 'EO', 'OUH', 'OUC'], false, 5),
     TN: markets(MAIN, false, 3),
     BS: markets([...MAIN, 'EO', 'OUH', 'OUC'], false, 3),

@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import {
   isFootball,
   mainLine,
@@ -42,7 +44,7 @@ function setLine(model: ScoreModel, sport: Sport, family: string, live: boolean)
 function mainLineOf(model: ScoreModel, sport: Sport, market: PlannedMarket, live: boolean): Quarters {
   const { family, half } = market
   if (isFootball(sport)) return mainLine(model, { family, half, live })
-  if (sport === 'BK' || sport === 'BS') {
+  if (sport === GAME_TYPE.basketball || sport === GAME_TYPE.baseball) {
     // Halves only: a whole line would give stakes back too often in games of points.
     const even = mainLine(model, { family, live }, 2)
     return even % 4 === 0 ? even + 2 : even
@@ -86,7 +88,7 @@ export class Pricer {
   quotes(state: MatchState, at: number, scope: Scope): readonly Quote[] {
     if (isOver(state)) return []
     const { sport } = this.#fixture.league
-    if (sport === 'FS') return [outrightQuote(this.#fixture, at)]
+    if (sport === GAME_TYPE.champions) return [outrightQuote(this.#fixture, at)]
     const live = state.stage !== 'before'
     this.#keepLines(state, at)
     const models = new Map<number, ScoreModel>()

@@ -1,3 +1,5 @@
+import { GAME_TYPE } from '@site/contracts/sports'
+
 import { DAY_MS } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
@@ -7,7 +9,8 @@ import type { MatchState } from '../timeline/index.ts'
 /** Milliseconds between two looks at the prices of a match: in play 2-5 s, each match its own, slower otherwise. */
 function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {
   // A quick match is looked at as often as its clock allows.
-  if (state.stage === 'live') return 2000 + (fixture.league.sport === 'VF' ? 0 : fixture.seed % 3000)
+  if (state.stage === 'live')
+    return 2000 + (fixture.league.sport === GAME_TYPE.virtualFootball ? 0 : fixture.seed % 3000)
   if (state.stage === 'break') return 12_000
   return fixture.startAt - now < DAY_MS ? 20_000 : 300_000
 }

@@ -1,3 +1,4 @@
+import { GAME_TYPE, SIDE } from '@site/contracts/sports'
 import { goalShare, type Means, playedShare, type Side } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
@@ -25,7 +26,7 @@ const VIRTUAL_SPEED = 7.5
 
 /** How much faster than a football match a match is played. */
 export function speedOf(sport: Sport): number {
-  return sport === 'VF' ? VIRTUAL_SPEED : 1
+  return sport === GAME_TYPE.virtualFootball ? VIRTUAL_SPEED : 1
 }
 
 /** Goals to be expected of home and away from kick-off. */
@@ -62,9 +63,9 @@ function playHalf(sketch: Sketch, phase: '1H' | '2H', startAt: number, seconds: 
     const at = (startAt + t + random() * STEP_S) * 1000
     const share = goalShare(playedShare(phase, from + t), playedShare(phase, from + t + STEP_S))
     const means = afterReds(sketch.means, reds)
-    const sides: readonly Side[] = random() < 0.5 ? ['H', 'C'] : ['C', 'H']
+    const sides: readonly Side[] = random() < 0.5 ? [SIDE.home, SIDE.away] : [SIDE.away, SIDE.home]
     for (const side of sides) {
-      const mean = side === 'H' ? means.h : means.c
+      const mean = side === SIDE.home ? means.h : means.c
       const likely = mean / (means.h + means.c)
       if (random() < mean * share * LOST_TIME) {
         events.push({ kind: 'goal', at, side }, { kind: 'suspend', at, forMs: pauseMs(random) })
@@ -75,7 +76,7 @@ function playHalf(sketch: Sketch, phase: '1H' | '2H', startAt: number, seconds: 
         events.push({ kind: 'yellow', at, side })
       } else if (random() < REDS * share * (1 - likely)) {
         events.push({ kind: 'red', at, side }, { kind: 'suspend', at, forMs: pauseMs(random) })
-        reds[side === 'H' ? 'h' : 'c'] += 1
+        reds[side === SIDE.home ? 'h' : 'c'] += 1
         t += 60
       }
     }

@@ -1,3 +1,4 @@
+import { GAME_TYPE, SIDE } from '@site/contracts/sports'
 import type { Score, Side } from '@site/domain'
 
 import type { Sport } from '../catalogue/index.ts'
@@ -46,8 +47,8 @@ interface Step {
 }
 
 const plus = (score: Score, side: Side, by = 1): Score =>
-  side === 'H' ? { h: score.h + by, c: score.c } : { h: score.h, c: score.c + by }
-const leader = (score: Score): Side => (score.h > score.c ? 'H' : 'C')
+  side === SIDE.home ? { h: score.h + by, c: score.c } : { h: score.h, c: score.c + by }
+const leader = (score: Score): Side => (score.h > score.c ? SIDE.home : SIDE.away)
 const over = ({ h, c }: Score, points: number, lead: number) => Math.max(h, c) >= points && Math.abs(h - c) >= lead
 
 const TENNIS_POINTS = ['0', '15', '30', '40']
@@ -64,16 +65,16 @@ function tennisSet(random: Random, chance: number, first: Side): Step[] {
   let server = first
   while (!over(games, 6, 2) && Math.max(games.h, games.c) < 7) {
     const tieBreak = games.h === 6 && games.c === 6
-    const holds = 0.62 + (chance - 0.5) * (server === 'H' ? 0.16 : -0.16)
+    const holds = 0.62 + (chance - 0.5) * (server === SIDE.home ? 0.16 : -0.16)
     let points: Score = { h: 0, c: 0 }
     while (!over(points, tieBreak ? 7 : 4, 2)) {
       const byServer = random() < (tieBreak ? 0.52 : holds)
-      points = plus(points, byServer === (server === 'H') ? 'H' : 'C')
+      points = plus(points, byServer === (server === SIDE.home) ? SIDE.home : SIDE.away)
       const shown = tieBreak ? { h: String(points.h), c: String(points.c) } : shownPoints(points)
       steps.push({ score: games, tally: { points: shown, server } })
     }
     games = plus(games, leader(points))
-    server = server === 'H' ? 'C' : 'H'
+    server = server === SIDE.home ? SIDE.away : SIDE.home
     steps[steps.length - 1] = { score: games, tally: { points: { h: '0', c: '0' }, server } }
   }
   return steps
@@ -85,7 +86,7 @@ function pointsSet(random: Random, chance: number, points: number, lead: number,
   // A small edge in every rally adds up to the edge in the set.
   const rally = 0.5 + (chance - 0.5) * (snooker ? 0.5 : 0.22)
   while (!over(score, points, lead)) {
-    score = plus(score, random() < rally ? 'H' : 'C', snooker ? between(random, 1, 18) : 1)
+    score = plus(score, random() < rally ? SIDE.home : SIDE.away, snooker ? between(random, 1, 18) : 1)
     steps.push({ score, tally: {} })
   }
   return steps
@@ -108,17 +109,17 @@ export function setsTimeline(fixture: Fixture): SimEvent[] {
   const events: SimEvent[] = []
   let [score, periods, at]: [Score, readonly Score[], number] = [{ h: 0, c: 0 }, [], 0]
   while (Math.max(score.h, score.c) < rules.target) {
-    const winner: Side = random() < chance ? 'H' : 'C'
+    const winner: Side = random() < chance ? SIDE.home : SIDE.away
     const last = score.h + score.c === 2 * rules.target - 2
     const points = last ? (rules.decider ?? rules.points) : rules.points
-    const server: Side = random() < 0.5 ? 'H' : 'C'
+    const server: Side = random() < 0.5 ? SIDE.home : SIDE.away
     const steps = setWonBy(winner, () =>
-      sport === 'TN'
+      sport === GAME_TYPE.tennis
         ? tennisSet(random, chance, server)
-        : pointsSet(random, chance, points, rules.lead, sport === 'SK'),
+        : pointsSet(random, chance, points, rules.lead, sport === GAME_TYPE.snooker),
     )
     const done = periods
-    const opening: Tally = sport === 'TN' ? { points: { h: '0', c: '0' }, server } : {}
+    const opening: Tally = sport === GAME_TYPE.tennis ? { points: { h: '0', c: '0' }, server } : {}
     events.push(
       { kind: 'period', at, period: String(done.length + 1) },
       { kind: 'tally', at, tally: { ...opening, periods: [...done, { h: 0, c: 0 }] } },

@@ -1,3 +1,4 @@
+import { SIDE } from '@site/contracts/sports'
 import type { Score, Side, VoidCode } from '@site/domain'
 
 import type { SimEvent, Tally } from './events.ts'
@@ -55,7 +56,7 @@ export const BEFORE: MatchState = {
 }
 
 const plus = (score: Score, side: Side): Score =>
-  side === 'H' ? { h: score.h + 1, c: score.c } : { h: score.h, c: score.c + 1 }
+  side === SIDE.home ? { h: score.h + 1, c: score.c } : { h: score.h, c: score.c + 1 }
 
 function tallied(state: MatchState, tally: Tally, at: number): MatchState {
   return {

@@ -21,7 +21,7 @@ interface Taken {
 }
 
 /** Takes pictures of members; whatever they are for, they count towards the same quota. */
-export function createTaking({ db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>) {
+export function createImageStore({ db, shared, clock }: Pick<GatewayContext, 'db' | 'shared' | 'clock'>) {
   const counts = createBusinessCount(shared, clock)
 
   async function mustBeLeft(memberId: number): Promise<void> {
