@@ -67,6 +67,29 @@ describe('reading', () => {
     expect(texts()).toEqual(['第6句'])
   })
 
+  test('what was taken away in a break goes, however much was said since, and from a reader who was too slow to be told', async () => {
+    const { room, enters, line, passes, sent, showsRoom, texts } = setUp('t1')
+    const upTo = (from: number, to: number) =>
+      messages(from, to)
+        .map(({ msg }) => msg)
+        .toReversed()
+    await enters(messages(1, 40), { next: true })
+    line().close()
+    await passes(5_000)
+    await enters(messages(26, 40), { next: true, blocked: ['s-2'] })
+    expect(texts()).toEqual(['第1句', ...upTo(3, 40)])
+    // Passed by while it was slow: the same connection is shown the room anew.
+    showsRoom(messages(28, 42), { next: true, blocked: ['s-2', 's-5'] })
+    expect(texts()).toEqual(['第1句', ...upTo(3, 4), ...upTo(6, 42)])
+    line().close()
+    await passes(5_000)
+    await enters(messages(48, 62), { next: true, clearedBefore: TS + 42, blocked: ['s-2', 's-5'] })
+    expect(texts()).toEqual(upTo(48, 62))
+    expect([sent(CHAT_MSG.history), room.view().hasOlder], 'the others stand before it').toEqual([[], true])
+    showsRoom(messages(51, 62), { clearedBefore: TS + 50 })
+    expect([texts(), room.view().hasOlder], 'nothing is left before it').toEqual([upTo(51, 62), false])
+  })
+
   test('what was blocked goes from the answers to it as well, those that come later too', async () => {
     const { room, enters, line } = setUp('t1')
     const answer = (number: number) =>

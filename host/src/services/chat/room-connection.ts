@@ -212,8 +212,7 @@ export class RoomConnection {
       case CHAT_MSG.block:
         return this.#log.block(frame.msgData.seqs)
       case CHAT_MSG.clear:
-        this.#hasOlder = false
-        return this.#log.clear(frame.msgData.before)
+        return this.#clear(frame.msgData.before)
       case CHAT_MSG.roomDestroyed:
         return this.#end()
       default:
@@ -223,8 +222,11 @@ export class RoomConnection {
   }
 
   #takeRoom({ msgData, ts }: Of<typeof CHAT_MSG.room>): void {
-    const { history, next, speech, roomStatus, features, packets } = msgData
+    const { history, next, clearedBefore, blocked = [], speech, roomStatus, features, packets } = msgData
     this.rains.replace(packets.map((rain) => this.#rainHere(rain, ts)))
+    // What was taken away while this reader was away, or too slow to be told of it, may stand before what comes with the room.
+    if (clearedBefore !== undefined) this.#clear(clearedBefore)
+    this.#log.block(blocked)
     this.#fit(history, next)
     this.#isEntered = true
     this.#status = 'ready'
@@ -235,6 +237,10 @@ export class RoomConnection {
     if (this.#gap) this.#askGap(this.#gap.after)
     if (this.#rules.speech().allowed) this.#outgoing.pump()
     else this.#outgoing.refuseWaiting()
+  }
+
+  #clear(before: number): void {
+    if (this.#log.clear(before)) this.#hasOlder = false
   }
 
   /** Puts the newest of the room to what is known here, and finds out what is missing between. */

@@ -97,6 +97,10 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       /** The newest, newest first. */
       history: v.array(ChatMessageSchema),
       next: v.boolean(),
+      /** What was said until then was cleared away, also from who was not there. */
+      clearedBefore: v.optional(EpochMsSchema),
+      /** Those of the newest `CHAT_LIMITS.kept` that were blocked, also while this reader was not there. */
+      blocked: v.optional(v.array(ServerSeqSchema)),
       speech: SpeechSchema,
       features,
       /** Red packets that are going to fall, fall, or have fallen a moment ago. */

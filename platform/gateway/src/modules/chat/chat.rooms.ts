@@ -134,9 +134,10 @@ export async function createChatRooms(
   async function showRoom(connection: ChatConnection, rid: string, seq?: string): Promise<void> {
     const room = await service.mustBeRoom(rid)
     const speaker = connection.peer?.kind === 'member' ? connection.peer.speaker : undefined
-    const [speech, history, packets] = await Promise.all([
+    const [speech, history, blocked, packets] = await Promise.all([
       service.speechOf(speaker, room),
       service.newest(rid, NEWEST, speaker?.id),
+      service.blockedIn(rid),
       packetsFor(rid, speaker?.id),
     ])
     hub.send(connection, {
@@ -146,6 +147,8 @@ export async function createChatRooms(
       msgData: {
         ...{ rid, liveDate: room.createdAt.getTime(), roomStatus: ROOM_STATUS[room.state], online: onlineIn(rid) },
         ...{ history: history.list, next: history.next, speech, features: featuresOf(rid), packets },
+        ...(blocked.length > 0 && { blocked }),
+        ...(room.clearedBefore && { clearedBefore: room.clearedBefore.getTime() }),
       },
     })
   }

@@ -105,7 +105,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
   const words = cached(async () => (await selectWords(db)).map(inOneScript), RULES_MS)
   const setting = cached(() => findSetting(db), RULES_MS)
   const together = createSharedQuestions()
-  const { newest, history } = createReadings(db, viewRows)
+  const { newest, history, blockedIn } = createReadings(db, viewRows)
 
   /**
    * @param known the room, where it was just looked up
@@ -210,6 +210,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     mustTakePart,
     newest,
     history,
+    blockedIn,
     setting,
     /** How far these rooms have come, whatever was told of it. */
     progressOf: (rids: readonly string[]) => selectProgress(db, rids),

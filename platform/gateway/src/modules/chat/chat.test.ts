@@ -253,9 +253,12 @@ describe('chat', () => {
     const list = async () => (await running.client().call(chatHistoryEndpoint, { rid, pageSize: 50 })).list
     expect((await list()).map(({ seq: one }) => one)).not.toContain(seq)
     await running.sandbox('POST', '/sandbox/chat/clear', { rid })
-    await guest.wait(CHAT_MSG.clear)
+    const { before } = (await guest.wait(CHAT_MSG.clear)).msgData
     await advanceClock(running, 1)
     expect(await list()).toEqual([])
+    const [shown] = (await enter()).of(CHAT_MSG.room)
+    expect(shown?.msgData, 'whoever was away').toMatchObject({ history: [], clearedBefore: before })
+    expect(shown?.msgData.blocked).toContain(seq)
   })
 
   test('the desk is shown the rooms, what is said in them, the words and the setting', async () => {
