@@ -2,7 +2,18 @@ import { STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { describe, expect, test, vi } from 'vitest'
 
-import { frame, levels, message, messages, refusal, rid, setUpRoom, TS, useRooms } from '../../testing/chat-room.ts'
+import {
+  frame,
+  levels,
+  MEMBER,
+  message,
+  messages,
+  refusal,
+  rid,
+  setUpRoom,
+  TS,
+  useRooms,
+} from '../../testing/chat-room.ts'
 import { openRoom } from './open-room.ts'
 
 useRooms()
@@ -167,6 +178,30 @@ describe('who may speak', () => {
     line().says(frame(CHAT_MSG.vipLevel, { ...levels, vipMin: 3 }))
     expect(room.view().speech).toEqual({ allowed: false, why: 'level' })
     line().says(frame(CHAT_MSG.vipLevel, levels))
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
+  test('of a closed room in a closed site the opening of the room alone opens nothing', async () => {
+    const { room, line, passes, showsRoom } = setUp('t1')
+    line().opens()
+    await passes(0)
+    line().says(frame(CHAT_MSG.login, { ...MEMBER, ...levels, notify: '今晚维护' }))
+    showsRoom([], { roomStatus: 2, speech: { allowed: false, reason: '本场暂停' } })
+    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '本场暂停' })
+    line().says(frame(CHAT_MSG.roomStatus, { rid, status: 0 }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '今晚维护' })
+    line().says(frame(CHAT_MSG.allRoomsStatus, { maintain: false }))
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
+  test('another grade than at the log-in is told by a log-in that nobody asked for, and the room is entered with it', async () => {
+    const { room, enters, line, sent, showsRoom } = setUp('t1')
+    await enters()
+    line().says(frame(CHAT_MSG.vipLevel, { ...levels, vipMin: 3 }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'level' })
+    line().says(frame(CHAT_MSG.login, { ...MEMBER, ...levels, vipMin: 3, vip: 3 }))
+    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(2)
+    showsRoom()
     expect(room.view().speech).toEqual({ allowed: true })
   })
 

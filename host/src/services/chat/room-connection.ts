@@ -26,8 +26,8 @@ type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId:
 
 /** More than this is not asked for after a break: the room begins anew with its newest. */
 const LONGEST_GAP = MAX_KEPT / 4
-/** So often the signed token is asked for before its member reads as a guest. */
-const MOST_MISSES = 2
+/** Who is refused with one of these may not chat; after anything else it is tried again. */
+const BARRED: readonly number[] = [STATUS.LOGIN_EXPIRED, STATUS.ACCESS_DENIED, STATUS.CONTACT_CUSTOMER_SERVICE]
 /** What may wait of one person. */
 const MAX_WAITING = 20
 /** Longer ones overflow; a mute of that length is asked about once in between. */
@@ -52,8 +52,6 @@ export class RoomConnection {
   #isMember = false
   /** Why a member is here as a guest. */
   #refusal: string | undefined
-  /** How often in a row the signed token could not be had. */
-  #misses = 0
   #me: ChatView['me']
   #status: ChatView['status'] = 'connecting'
   #online: number | undefined
@@ -141,22 +139,27 @@ export class RoomConnection {
     if (!this.#isMember || token === undefined) {
       return greet({ msgId: CHAT_MSG.guestLogin, seq: newSeq(), msgData: { lang: this.#deps.lang() } })
     }
-    const body = await this.#deps.signedToken({ isStale }).catch(() => undefined)
+    const signed = await this.#deps.signedToken({ isStale }).catch(() => undefined)
     if (greet !== this.#greet) return
-    if (body !== undefined) {
-      this.#misses = 0
-      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData: { token, body, lang: this.#deps.lang() } })
+    if (signed?.jwt !== undefined) {
+      const msgData = { token, body: signed.jwt, lang: this.#deps.lang() }
+      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData })
     }
-    this.#misses += 1
-    if (this.#misses >= MOST_MISSES) this.#enterAsGuest('')
-    else this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+    if (signed?.refusal !== undefined) return this.#takeNoLogIn(signed.refusal)
+    this.#logInLater()
   }
 
-  /** Who is not let in as a member reads on. */
-  #enterAsGuest(refusal: string): void {
+  /** Who may not chat as a member reads on as a guest. */
+  #takeNoLogIn({ code, message }: Pick<ChatRefusal, 'code' | 'message'>): void {
+    if (!BARRED.includes(code)) return this.#logInLater()
+    this.#deps.log('ChatLogin', `a member was not let into the chat: ${code} ${message}`)
     this.#isMember = false
-    this.#refusal = refusal
+    this.#refusal = message
     void this.#logIn()
+  }
+
+  #logInLater(): void {
+    this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
   }
 
   #join(): void {
@@ -184,9 +187,9 @@ export class RoomConnection {
     this.#online = onlineTold(frame, this.#rid) ?? this.#online
     switch (frame.msgId) {
       case CHAT_MSG.login: {
-        const { memberId, nickname, vip } = frame.msgData
+        const { memberId, nickname, vip, notify } = frame.msgData
         this.#me = { kind: 'member', id: memberId, nickname }
-        this.#rules.isMember(vip, frame.msgData)
+        this.#rules.isMember(vip, frame.msgData, notify)
         return this.#join()
       }
       case CHAT_MSG.guestLogin:
@@ -313,12 +316,9 @@ export class RoomConnection {
           this.#hasRenewed = true
           return void this.#logIn(true)
         }
-        if (code !== STATUS.LOGIN_EXPIRED && code !== STATUS.ACCESS_DENIED)
-          return this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
-        this.#deps.log('ChatLogin', `a member was not let into the chat: ${code} ${message}`)
-        return this.#enterAsGuest(message)
+        return this.#takeNoLogIn({ code, message })
       case CHAT_MSG.guestLogin:
-        return this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+        return this.#logInLater()
       case CHAT_MSG.joinRoom:
         if (code === STATUS.NOT_FOUND) return this.#end()
         return this.#later('join', CHAT_TIMING.reconnectMs, () => void this.#logIn())
