@@ -47,7 +47,14 @@ export const ChatServerFrameSchema = v.variant('msgId', [
     }),
   ),
   frame(CHAT_MSG.connect, v.object({ connId: v.string(), heartbeat: v.number(), serverTime: EpochMsSchema })),
-  frame(CHAT_MSG.login, v.object({ ...who, speech: SpeechSchema, ...levels, features })),
+  frame(
+    CHAT_MSG.login,
+    v.object({
+      ...{ ...who, speech: SpeechSchema, ...levels, features },
+      /** All rooms are closed: the operator's words for it, empty where there are none. */
+      notify: v.optional(v.string()),
+    }),
+  ),
   frame(CHAT_MSG.guestLogin, v.object({ guestId: v.string(), nickname: v.string(), features })),
   frame(CHAT_MSG.joinRoom, v.object({ rid: RoomIdSchema, roomStatus })),
   frame(CHAT_MSG.leaveRoom, v.object({ rid: RoomIdSchema })),

@@ -18,6 +18,7 @@ import { DAY_MS, maskName } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { DEFAULT_SOCKET_LIMITS } from '../../kernel/sockets/socket-limits.ts'
 import { ChatReader } from '../../testing/chat-reader.ts'
 import type { GatewayClient } from '../../testing/client.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
@@ -290,6 +291,73 @@ describe('chat', () => {
     await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
   })
 
+  test('while all rooms are closed a log-in says so in the words of the operator', async () => {
+    const { client } = await running.newMember()
+    const told = async () => {
+      const reader = await connect()
+      await reader.logIn(client)
+      return reader.of(CHAT_MSG.login)[0]?.msgData.notify
+    }
+    const maintain = (fields: object) => running.sandbox('POST', '/sandbox/chat/maintain', fields)
+    await maintain({ maintain: true, notify: '今晚维护' })
+    expect(await told()).toBe('今晚维护')
+    await maintain({ maintain: true })
+    expect(await told(), 'without words').toBe('')
+    await maintain({ maintain: false })
+    expect(await told()).toBeUndefined()
+  })
+
+  test('a grade that was reached or lost since the log-in counts at once, and its member is told of it', async () => {
+    const { client, name, id } = await running.newMember()
+    const reader = await enter(client)
+    const reach = (grade: number) =>
+      database.database.pool.query('update member set vip_grade = $1 where id = $2', [grade, id])
+    await running.sandbox('POST', '/sandbox/chat/level', { ...LEVELS, vipMin: 3 })
+    expect(await say(reader, '还不行')).toMatchObject({ code: STATUS.ACCESS_DENIED })
+    await reach(3)
+    expect(await say(reader, '可以了')).toMatchObject({ code: STATUS.SUCCESS, msgData: { vip: 3 } })
+    await reach(2)
+    expect(await say(reader, '又不行')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '未达到发言要求' })
+    await reach(4)
+    // As every change of a grade does.
+    const letter = {
+      requestId: crypto.randomUUID(),
+      type: 'notice',
+      title: 'VIP等级提升',
+      content: '恭喜',
+      jump: '/vip',
+    }
+    await running.sandbox('POST', '/sandbox/letters', { ...letter, to: { audience: 'member', name } })
+    const anew = await reader.wait(CHAT_MSG.login, ({ msgData }) => msgData.vip === 4)
+    expect(anew.msgData).toMatchObject({ memberId: String(id), speech: { allowed: true } })
+    expect(reader.of(CHAT_MSG.login), 'once').toHaveLength(2)
+    await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
+  })
+
+  test('what waits for its turn when its writer leaves is not said', async () => {
+    const { client, id } = await running.newMember()
+    const reader = await enter(client)
+    const blocker = await database.database.pool.connect()
+    try {
+      await blocker.query('begin')
+      await blocker.query('lock table chat_room in access exclusive mode')
+      const frame = (msgId: number, seq: string, msgData: object) =>
+        reader.socket.send(JSON.stringify({ msgId, seq, msgData }))
+      frame(CHAT_MSG.history, 'c-first', { rid })
+      frame(CHAT_MSG.say, 'c-last', { rid, msg: '说完就走' })
+      reader.socket.close()
+      await reader.closed
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
+    }
+    const again = await enter(client)
+    // Of this member alone, in its order: what came before has been dealt with.
+    expect(await say(again, '回来了')).toMatchObject({ code: STATUS.SUCCESS })
+    const { rows } = await database.database.pool.query('select text from chat_message where member_id = $1', [id])
+    expect(rows).toEqual([{ text: '回来了' }])
+  })
+
   test('whoever begins a pause hears and speaks no more, in the tab that asked for it as well', async () => {
     const { client } = await running.newMember()
     const [reader, other] = [await enter(client), await enter()]
@@ -333,10 +401,23 @@ describe('chat', () => {
     const [loud, large, calm] = [await enter(client), await connect(), await enter((await running.newMember()).client)]
     large.socket.send(JSON.stringify({ msgId: 10_003, seq: 'c-1', msgData: { rid, msg: '长'.repeat(1024 * 1024) } }))
     expect(await large.closed).toBe(SOCKET_CLOSE.messageTooBig)
-    for (let count = 0; count < 10_000; count += 1)
-      loud.socket.send(JSON.stringify({ msgId: 10_003, seq: `c-${count}`, msgData: { rid, msg: `第${count}句` } }))
+    const flood = (from: number, to: number) => {
+      for (let count = from; count < to; count += 1)
+        loud.socket.send(JSON.stringify({ msgId: 10_003, seq: `c-${count}`, msgData: { rid, msg: `第${count}句` } }))
+    }
+    const answered = () => loud.frames.filter(({ seq }) => seq?.startsWith('c-') === true).length
+    const before = answered()
+    // As much as a socket may send at once, the rest while what the others ask is answered.
+    flood(0, DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce / 2)
     expect(await say(calm, '我照常说话')).toMatchObject({ code: STATUS.SUCCESS })
+    expect(loud.socket.readyState, 'it is within its budget').toBe(loud.socket.OPEN)
+    flood(DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce / 2, 10_000)
+    for (let count = 0; count < 10; count += 1)
+      expect(await calm.ask(CHAT_MSG.history, { rid }), 'each is answered').toMatchObject({ code: STATUS.SUCCESS })
     expect(await loud.closed).toBe(SOCKET_CLOSE.tooManyMessages)
+    expect(answered() - before, 'no more was taken of the flood than a socket may send').toBeLessThanOrEqual(
+      2 * DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce,
+    )
     const { list } = await running.client().call(chatHistoryEndpoint, { rid, pageSize: 50 })
     expect(list.filter(({ msg }) => /^第\d+句$/.test(msg)).length, 'one in three seconds').toBeLessThan(3)
   })
