@@ -79,7 +79,6 @@ export const ChatServerFrameSchema = v.variant('msgId', [
     v.object({
       rid: RoomIdSchema,
       status: v.picklist(/* @__PURE__ */ Object.values(ROOM_CHANGE)),
-      startAt: v.optional(EpochMsSchema),
       reason: v.optional(v.string()),
     }),
   ),
@@ -127,7 +126,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       clock: v.string(),
       event: v.optional(
         v.object({
-          type: v.picklist(['kickoff', 'goal', 'red', 'yellow', 'corner', 'var', 'ht', 'ft']),
+          type: v.picklist(['kickoff', 'goal', 'red', 'yellow', 'corner', 'ht', 'ft']),
           side: v.optional(v.picklist(['H', 'C'])),
           minute: v.number(),
           player: v.optional(v.string()),
