@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+
 import {
   chatHistoryEndpoint,
   chatMemberEndpoint,
@@ -23,10 +25,12 @@ import { ChatReader } from '../../testing/chat-reader.ts'
 import type { GatewayClient } from '../../testing/client.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, md5, type RunningGateway, startGateway, toWholeMinute } from '../../testing/index.ts'
+import { heapBytes } from '../../testing/heap.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
 import { deleteChat } from './index.ts'
 
+const IS_FULL = process.env['FULL'] === '1'
 const LEVELS = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
 /** Past the pace of a member's messages, and past the time in which the same text counts as repeated. */
 const PACE_MS = 3_001
@@ -39,7 +43,10 @@ describe('chat', () => {
 
   beforeAll(async () => {
     database = await openOnServer()
-    running = await startGateway(database.database)
+    running = await startGateway(database.database, {
+      // What a reader has asked for itself may wait for it here, so that it is slow and not closed.
+      limits: { socketWaitingBytes: 64 * 1024 * 1024 },
+    })
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
     const { games } = await running.client().call(sportsHotEndpoint, { limit: 20 })
     const match = games.find(({ gameType, marketType }) => gameType === 'FT' && marketType === 'RB')
@@ -407,6 +414,7 @@ describe('chat', () => {
     }
     const answered = () => loud.frames.filter(({ seq }) => seq?.startsWith('c-') === true).length
     const before = answered()
+    const heapBefore = IS_FULL ? heapBytes() : 0
     // As much as a socket may send at once, the rest while what the others ask is answered.
     flood(0, DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce / 2)
     expect(await say(calm, '我照常说话')).toMatchObject({ code: STATUS.SUCCESS })
@@ -418,8 +426,54 @@ describe('chat', () => {
     expect(answered() - before, 'no more was taken of the flood than a socket may send').toBeLessThanOrEqual(
       2 * DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce,
     )
+    if (IS_FULL) expect(heapBytes() - heapBefore, 'bytes that stay of it').toBeLessThan(5 * 1024 * 1024)
     const { list } = await running.client().call(chatHistoryEndpoint, { rid, pageSize: 50 })
     expect(list.filter(({ msg }) => /^第\d+句$/.test(msg)).length, 'one in three seconds').toBeLessThan(3)
+  })
+
+  test('a reader that stops reading is passed by, and shown the room as it is once it reads on', async () => {
+    const { pool } = database.database
+    const [reading, writing] = [await running.newMember(), await running.newMember()]
+    const [slow, writer] = [await enter(reading.client), await enter(writing.client)]
+    const seqs: string[] = []
+    const talk = async (msg: string) => {
+      await advanceClock(running, PACE_MS)
+      const answer = await say(writer, msg)
+      seqs.push('msgData' in answer && 'seq' in answer.msgData ? answer.msgData.seq : '')
+    }
+    await talk('留着')
+    await talk('会被屏蔽')
+    await slow.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '会被屏蔽')
+    // More waits for it than the network holds for anybody.
+    await pool.query(`update chat_message set text = repeat('长', 300000) where rid = $1 and seq = $2`, [
+      rid,
+      seqs[0]?.slice(2),
+    ])
+    const wire = (slow.socket as unknown as { readonly _socket: Socket })._socket
+    wire.pause()
+    const ask = (msgId: number, seq: string, msgData: object) =>
+      slow.socket.send(JSON.stringify({ msgId, seq, msgData }))
+    for (let count = 0; count < 12; count += 1) ask(CHAT_MSG.history, `c-fill-${count}`, { rid })
+    ask(CHAT_MSG.say, 'c-full', { rid, msg: '问完了' })
+    // One after the other: by now all that it has asked for is on its way.
+    await writer.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '问完了')
+    await talk('没听到一')
+    await talk('没听到二')
+    await running.sandbox('POST', '/sandbox/chat/block', { rid, seqs: [seqs[1]] })
+    await pool.query(`update chat_message set text = '留着' where rid = $1 and seq = $2`, [rid, seqs[0]?.slice(2)])
+    wire.resume()
+    const shown = await slow.wait(CHAT_MSG.room, () => slow.of(CHAT_MSG.room).length === 2)
+    const again = slow.of(CHAT_MSG.room)[1] ?? shown
+    expect(again.msgData.history.slice(0, 4).map(({ msg }) => msg)).toEqual([
+      ...['没听到二', '没听到一', '问完了', '留着'],
+    ])
+    expect(again.msgData.blocked).toContain(seqs[1])
+    expect(slow.of(CHAT_MSG.say).map(({ msgData }) => msgData.msg)).not.toContain('没听到一')
+    expect(slow.of(CHAT_MSG.block), 'it was passed by').toEqual([])
+    const missed = await slow.ask(CHAT_MSG.history, { rid, since: seqs[0], pageSize: 50 })
+    expect(missed).toMatchObject({ msgData: { list: [{ msg: '问完了' }, { msg: '没听到一' }, { msg: '没听到二' }] } })
+    await talk('又听到了')
+    await slow.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '又听到了')
   })
 
   test('a member in ten tabs hears in each, is told of once, and speaks no more often for it', async () => {
