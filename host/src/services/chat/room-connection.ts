@@ -74,7 +74,7 @@ export class RoomConnection {
         const answered = replyTo === undefined ? {} : { replyTo: replyTo.seq }
         return this.#sendKept({ msgId: CHAT_MSG.say, seq, msgData: { rid, msg: text, ...answered } })
       },
-      onChange: () => this.#tell(),
+      onChange: () => this.#notify(),
     })
     this.sharing = new Sharing({
       takeTurn: () => this.#outgoing.takeTurn(),
@@ -88,7 +88,7 @@ export class RoomConnection {
         this.#isMember = deps.token() !== undefined // also who was let in as a guest only before
         void this.#logIn()
       },
-      take: (frame) => this.#take(frame),
+      onFrame: (frame) => this.#onFrame(frame),
       lost: () => this.#lost(),
     })
   }
@@ -101,7 +101,7 @@ export class RoomConnection {
     const answered = this.#log.messages.find(({ seq }) => seq === replyTo)
     const quoted = answered && { seq: answered.seq, nickname: answered.nickname, msg: answered.msg }
     this.#outgoing.add(checked.text, quoted, this.#log.last)
-    this.#tell()
+    this.#notify()
     return 'sent'
   }
 
@@ -116,7 +116,7 @@ export class RoomConnection {
   loadOlder(): void {
     if (this.#older || !this.#canLoadOlder()) return
     this.#askOlder(1)
-    this.#tell()
+    this.#notify()
   }
 
   close(): void {
@@ -174,16 +174,16 @@ export class RoomConnection {
     this.#older = undefined
     if (this.#gap) this.#gap.seq = undefined
     this.#status = 'away'
-    this.#tell()
+    this.#notify()
   }
 
-  #take(frame: Frame): void {
-    if (isRefusal(frame)) this.#takeRefusal(frame)
-    else this.#takeFrame(frame)
-    this.#tell()
+  #onFrame(frame: Frame): void {
+    if (isRefusal(frame)) this.#applyRefusal(frame)
+    else this.#apply(frame)
+    this.#notify()
   }
 
-  #takeFrame(frame: ChatServerFrame): void {
+  #apply(frame: ChatServerFrame): void {
     this.#online = onlineTold(frame, this.#rid) ?? this.#online
     switch (frame.msgId) {
       case CHAT_MSG.login: {
@@ -208,7 +208,7 @@ export class RoomConnection {
       case CHAT_MSG.redPacket:
         return this.#takeRain(frame)
       case CHAT_MSG.takeRedPacket:
-        if (this.rains.taken(frame.msgData, frame.seq)) this.#news.take(frame, this.#log.last)
+        if (this.rains.taken(frame.msgData, frame.seq)) this.#news.add(frame, this.#log.last)
         return
       case CHAT_MSG.mute:
         return this.#takeMute(frame)
@@ -219,8 +219,8 @@ export class RoomConnection {
       case CHAT_MSG.roomDestroyed:
         return this.#end()
       default:
-        this.#rules.take(frame)
-        this.#news.take(frame, this.#log.last)
+        this.#rules.apply(frame)
+        this.#news.add(frame, this.#log.last)
     }
   }
 
@@ -287,7 +287,7 @@ export class RoomConnection {
   }
 
   #takeRain(frame: Of<typeof CHAT_MSG.redPacket>): void {
-    if (this.rains.take(this.#rainHere(frame.msgData, frame.ts))) this.#news.take(frame, this.#log.last)
+    if (this.rains.apply(this.#rainHere(frame.msgData, frame.ts))) this.#news.add(frame, this.#log.last)
   }
 
   #rainHere(rain: RedPacketRain, ts: number): RedPacketRain {
@@ -309,7 +309,7 @@ export class RoomConnection {
     this.#later('mute', wait, () => this.#join())
   }
 
-  #takeRefusal({ msgId, seq, code, message }: ChatRefusal): void {
+  #applyRefusal({ msgId, seq, code, message }: ChatRefusal): void {
     switch (msgId) {
       case CHAT_MSG.login:
         if (code === STATUS.LOGIN_EXPIRED && !this.#hasRenewed) {
@@ -383,7 +383,7 @@ export class RoomConnection {
     this.#timers.set(name, setTimeout(then, ms))
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#onChange({
       status: this.#status,
       me: this.#me,

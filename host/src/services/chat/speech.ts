@@ -34,7 +34,7 @@ export class SpeechRules {
   }
 
   /** What the room says of who may speak; anything else changes nothing. */
-  take(frame: ChatServerFrame): void {
+  apply(frame: ChatServerFrame): void {
     if (frame.msgId === CHAT_MSG.vipLevel) this.#levels = frame.msgData
     if (frame.msgId === CHAT_MSG.roomStatus)
       this.#setRoom(frame.msgData.status === ROOM_CHANGE.closed, frame.msgData.reason)

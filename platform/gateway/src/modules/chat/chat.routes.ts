@@ -114,7 +114,7 @@ export function createChatModule(
 
       async function pass(played: readonly PlayedMatch[]): Promise<void> {
         for (const { rid, msgData } of scores.changes(played)) {
-          await rooms.tell(rid, { msgId: CHAT_MSG.score, rid, msgData })
+          await rooms.publish(rid, { msgId: CHAT_MSG.score, rid, msgData })
         }
         if (played.some(({ isOver }) => isOver)) await endOver()
       }

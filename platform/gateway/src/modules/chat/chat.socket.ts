@@ -227,7 +227,7 @@ export function installChatSocket(
     if (session === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     const origin = { ip: connection.socket.ip, deviceId: session.deviceId }
     await mayPlayFrom(origin)
-    const { isNew, ...msgData } = await rains.take(speaker.id, packId, origin)
+    const { isNew, ...msgData } = await rains.claim(speaker.id, packId, origin)
     hub.send(connection, { msgId: CHAT_MSG.takeRedPacket, seq, rid, msgData })
     if (isNew) await rains.tellTaken(rid, session, msgData)
   }
@@ -257,7 +257,7 @@ export function installChatSocket(
     const { rid } = message
     hub.send(connection, { msgId, seq, rid, msgData: message })
     if (!isPublic) return
-    if (isNew) await rooms.tell(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
+    if (isNew) await rooms.publish(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
     // Whoever sends it again had no answer: the process that wrote it down may have told nobody.
     else await rooms.remind(message)
   }
