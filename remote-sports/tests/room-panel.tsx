@@ -78,6 +78,7 @@ export async function renderRoom(
   const openChat = vi.fn(async (_rid: string): Promise<ChatRoom> => room)
   const reported: unknown[] = []
   const sent: unknown[] = []
+  const giftAnswer = vi.fn((_input: unknown): unknown => ({ combo: 1 }))
   const answers = {
     [chatMemberEndpoint.path]: () => CARD,
     [chatReportEndpoint.path]: (input: unknown) => {
@@ -86,7 +87,7 @@ export async function renderRoom(
     },
     [chatGiftEndpoint.path]: (input: unknown) => {
       sent.push(input)
-      return { combo: 1 }
+      return giftAnswer(input)
     },
     [chatPredictionsEndpoint.path]: () => ({ total: 2, distribution: [{ score: '1-0', pct: 100 }] }),
     [chatPredictEndpoint.path]: (input: unknown) => {
@@ -104,7 +105,7 @@ export async function renderRoom(
   const member = first.me?.kind === 'guest' ? {} : { member: '1' }
   const part = renderPart(panel, { remote: 'sports', texts, answers, parts, ...member })
   await screen.findByText('3 人在线')
-  return { ...part, room, show, openChat, reported, sent }
+  return { ...part, room, show, openChat, reported, sent, giftAnswer }
 }
 
 const CARD = { memberId: '2', nickname: '乙', vip: 4, avatar: '', joined: '2026-10-01', said: 12 }

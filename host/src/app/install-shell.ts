@@ -43,8 +43,8 @@ export function provideShell({ services, remotes, Slot, log }: ShellDeps): void 
         onToken: (listener) => store.sub(tokenAtom, listener),
         async signedToken({ isStale }) {
           if (isStale) storage.forgetJwt()
-          await session.refreshChatToken()
-          return storage.jwt
+          const refusal = await session.refreshChatToken()
+          return { jwt: storage.jwt, refusal }
         },
         lang: () => store.get(localeAtom),
         serverNow,

@@ -1,4 +1,4 @@
-import type { LoginAnswer, UserInfo } from '@site/contracts'
+import type { ApiError, LoginAnswer, UserInfo } from '@site/contracts'
 
 /** The one writer of who is logged in (spec 4; C.026). What servers say of a member is in the query cache. */
 export interface SessionService {
@@ -13,8 +13,11 @@ export interface SessionService {
   begin(answer: LoginAnswer): Promise<boolean>
   /** Fetches the user's info, as on every navigation; a failure logs the user out and sends them home (spec 4). */
   refreshUser(): Promise<UserInfo | undefined>
-  /** Fetches the signed token for the chat, unless the stored one is still good (spec 3). */
-  refreshChatToken(): Promise<void>
+  /**
+   * Fetches the signed token for the chat, unless the stored one is still good (spec 3). Answers the refusal where there
+   * was one; a call that nobody has answered is one, too (6005, 6006).
+   */
+  refreshChatToken(): Promise<ApiError | undefined>
   /** Tells the server, then clears whatever it answered (open point 15). */
   logOut(): Promise<void>
   /** The rule for 6001 and HTTP 401 (spec 8). `token` is the one that the refused call carried. */

@@ -3,6 +3,7 @@ import { CHAT_MSG } from '@site/contracts/chat'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { loadChat } from '../services/chat/index.ts'
+import type { ChatDeps } from '../services/chat/chat-deps.ts'
 import { Line } from './line.ts'
 
 type OpenRoom = Awaited<ReturnType<typeof loadChat>>['openRoom']
@@ -11,7 +12,7 @@ export const rid = 'FT_8735700'
 export const TS = 1_795_190_400_000
 const features = { share: false, copy: false, score: false, gift: false }
 export const GUEST = { guestId: 'g1', nickname: '游客0001', features }
-const MEMBER = { memberId: '1', nickname: '甲', vip: 1, speech: { allowed: true }, features }
+export const MEMBER = { memberId: '1', nickname: '甲', vip: 1, speech: { allowed: true }, features }
 export const levels = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
 
 export const message = (number: number, over: object = {}) => ({
@@ -62,7 +63,7 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
   const lines: Line[] = []
   const urls: string[] = []
   const log = vi.fn<(name: string, words: string) => void>()
-  const signedToken = vi.fn(async (_options: { readonly isStale: boolean }): Promise<string | undefined> => 'signed')
+  const signedToken = vi.fn<ChatDeps['signedToken']>(async () => ({ jwt: 'signed' }))
   const listeners = new Set<() => void>()
   let session = token
   const room = openRoom(rid, {

@@ -7,8 +7,11 @@ export interface ChatDeps {
   readonly token: () => string | undefined
   /** Tells of a log-in or log-out; answers how to stop. */
   readonly onToken: (listener: () => void) => () => void
-  /** The token that was signed for the chat, a new one when the old is stale; undefined when it cannot be had now. */
-  readonly signedToken: (options: { readonly isStale: boolean }) => Promise<string | undefined>
+  /** The token that was signed for the chat, a new one when the old is stale, or why it cannot be had. */
+  readonly signedToken: (options: { readonly isStale: boolean }) => Promise<{
+    readonly jwt: string | undefined
+    readonly refusal?: { readonly code: number; readonly message: string } | undefined
+  }>
   /** In which the room is to speak. */
   readonly lang: () => Locale
   /** The server's clock, epoch milliseconds. */

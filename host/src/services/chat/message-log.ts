@@ -1,7 +1,7 @@
-import type { ChatMessage } from '@site/contracts/chat'
+import { CHAT_LIMITS, type ChatMessage } from '@site/contracts/chat'
 
-/** So many messages of a room are kept; of those before it the newest are forgotten first, and asked for again. */
-export const MAX_KEPT = 2_000
+/** Of those before so many the newest are forgotten first, and asked for again. */
+export const MAX_KEPT = CHAT_LIMITS.kept
 
 /** Before the first message of a room. */
 export const NONE = 's-0'
@@ -59,15 +59,22 @@ export class MessageLog {
 
   /** Takes messages away, from what answers them as well. */
   block(seqs: readonly string[]): void {
+    if (seqs.every((seq) => this.#blocked.has(seq))) return
     // Those of long ago are in no answer that is still under way.
     this.#blocked = new Set([...this.#blocked, ...seqs].slice(-MAX_KEPT))
     this.#messages = this.#messages.filter(({ seq }) => !this.#blocked.has(seq)).map((one) => this.#unquoted(one))
   }
 
-  /** @param before epoch milliseconds of the room's clock; what was said until then is gone */
-  clear(before: number): void {
-    this.#clearedBefore = before
-    this.#messages = this.#messages.filter(({ timestamp }) => timestamp > before)
+  /**
+   * @param before epoch milliseconds of the room's clock; what was said until then is gone
+   * @returns whether any of it was here: then nothing is left before what is
+   */
+  clear(before: number): boolean {
+    this.#clearedBefore = Math.max(this.#clearedBefore, before)
+    const left = this.#messages.filter(({ timestamp }) => timestamp > before)
+    if (left.length === this.#messages.length) return false
+    this.#messages = left
+    return true
   }
 
   forget(): void {

@@ -19,7 +19,7 @@ export class NewsLog {
    *
    * @param after number of the newest message of the room, 0 for none
    */
-  take(news: ChatServerFrame, after: number): void {
+  add(news: ChatServerFrame, after: number): void {
     if (!isNews(news)) return
     if (news.msgId === CHAT_MSG.joined && news.msgData.effect === CHAT_ENTRANCE.plain) return
     this.#count += 1

@@ -47,41 +47,56 @@ describe('entering', () => {
     expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason: '登录已过期' })
   })
 
-  test('a token that cannot be had is asked for again after 5 s, and not for ever', async () => {
-    const { line, sent, signedToken, passes } = setUp('t1')
-    signedToken.mockResolvedValue(undefined)
+  test.each([
+    ['nobody has answered', STATUS.SERVER_ERROR],
+    ['the line broke', STATUS.BAD_GATEWAY],
+    ['too many ask', STATUS.FREQUENT_SUBMISSION],
+    ['the site is closed', STATUS.MAINTENANCE],
+  ])('a token that cannot be had since %s is asked for every 5 s until it is', async (_why, code) => {
+    const { line, sent, signedToken, passes, letIn, room } = setUp('t1')
+    signedToken.mockResolvedValue({ jwt: undefined, refusal: { code, message: '' } })
     line().opens()
-    await passes(5_000)
-    expect([signedToken.mock.calls.length, sent(CHAT_MSG.guestLogin).length]).toEqual([2, 1])
-    await passes(20_000)
-    expect([signedToken.mock.calls.length, sent(CHAT_MSG.login).length]).toEqual([2, 0])
-  })
-
-  test('a token that cannot be had now is asked for again after 5 s', async () => {
-    const { line, sent, signedToken, passes } = setUp('t1')
-    signedToken.mockResolvedValueOnce(undefined)
-    line().opens()
+    // An evening, as far as this is concerned; the socket is kept alive meanwhile.
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await passes(5_000)
+      line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
+    }
+    expect([signedToken.mock.calls.length, sent(CHAT_MSG.guestLogin)]).toEqual([6, []])
+    signedToken.mockResolvedValue({ jwt: 'signed' })
     await passes(4_999)
     expect(sent(CHAT_MSG.login)).toEqual([])
     await passes(1)
     expect(sent(CHAT_MSG.login)).toHaveLength(1)
-  })
-
-  test('who was let in as a guest because no token could be had is a member on the next connection', async () => {
-    const { room, line, sent, signedToken, passes, letIn } = setUp('t1')
-    signedToken.mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined)
-    line().opens()
-    await passes(5_000)
-    line().says(frame(CHAT_MSG.guestLogin, GUEST))
-    expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason: '' })
-    line().close()
-    await passes(5_000)
-    line().opens()
-    await passes(0)
-    expect(sent(CHAT_MSG.login)).toHaveLength(1)
     letIn()
     expect(room.view()).toMatchObject({ me: { kind: 'member' }, speech: { allowed: true } })
   })
+
+  test.each([
+    ['in a pause', STATUS.ACCESS_DENIED, '暂停期间不能使用聊天室'],
+    ['whose account is frozen', STATUS.CONTACT_CUSTOMER_SERVICE, '账号已被冻结，请联系在线客服'],
+  ])(
+    'a member %s reads as a guest who knows why, and is a member on the next connection',
+    async (_who, code, message) => {
+      for (const byCall of [true, false]) {
+        const { room, line, sent, signedToken, passes, letIn } = setUp('t1')
+        if (byCall) signedToken.mockResolvedValueOnce({ jwt: undefined, refusal: { code, message } })
+        line().opens()
+        await passes(0)
+        if (!byCall) line().says(refusal(CHAT_MSG.login, code, message))
+        await passes(0)
+        expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
+        line().says(frame(CHAT_MSG.guestLogin, GUEST))
+        expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason: message })
+        line().close()
+        await passes(5_000)
+        line().opens()
+        await passes(0)
+        expect(sent(CHAT_MSG.login)).toHaveLength(1)
+        letIn()
+        expect(room.view()).toMatchObject({ me: { kind: 'member' }, speech: { allowed: true } })
+      }
+    },
+  )
 
   test('a log-out drops what waits and enters as a guest, without what was for the member alone', async () => {
     const { room, lines, enters, line, logsIn, said } = setUp('t1')

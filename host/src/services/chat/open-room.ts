@@ -41,7 +41,7 @@ export function openRoom(rid: string, deps: ChatDeps): ChatRoom {
     retry: (seq) => connection.retry(seq),
     discard: (seq) => connection.discard(seq),
     share: (bet) => connection.sharing.share(bet),
-    takePacket: (packId) => connection.rains.ask(packId),
+    takePacket: (packId) => connection.rains.request(packId),
     loadOlder: () => connection.loadOlder(),
     close() {
       unsubscribe()

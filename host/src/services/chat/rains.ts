@@ -27,7 +27,7 @@ export class Rains {
   }
 
   /** A rain was told of. @returns whether that is news: it is another one, or over */
-  take(rain: RedPacketRain): boolean {
+  apply(rain: RedPacketRain): boolean {
     const known = this.#rains.find(({ packId }) => packId === rain.packId)
     if (known === undefined) {
       this.#rains = [...this.#rains, rain].toSorted((one, other) => one.startAt - other.startAt)
@@ -58,7 +58,7 @@ export class Rains {
     this.#answer(seq, { ok: false, code, reason })
   }
 
-  ask(packId: string): Promise<PacketAnswer> {
+  request(packId: string): Promise<PacketAnswer> {
     const seq = `c-${crypto.randomUUID()}`
     return new Promise((answer) => {
       this.#waiting.set(seq, answer)

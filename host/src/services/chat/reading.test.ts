@@ -2,7 +2,18 @@ import { STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { describe, expect, test, vi } from 'vitest'
 
-import { frame, levels, message, messages, refusal, rid, setUpRoom, TS, useRooms } from '../../testing/chat-room.ts'
+import {
+  frame,
+  levels,
+  MEMBER,
+  message,
+  messages,
+  refusal,
+  rid,
+  setUpRoom,
+  TS,
+  useRooms,
+} from '../../testing/chat-room.ts'
 import { openRoom } from './open-room.ts'
 
 useRooms()
@@ -65,6 +76,29 @@ describe('reading', () => {
     line().says(frame(CHAT_MSG.say, message(5), 's-5'))
     line().says(frame(CHAT_MSG.say, message(6), 's-6'))
     expect(texts()).toEqual(['第6句'])
+  })
+
+  test('what was taken away in a break goes, however much was said since, and from a reader who was too slow to be told', async () => {
+    const { room, enters, line, passes, sent, showsRoom, texts } = setUp('t1')
+    const upTo = (from: number, to: number) =>
+      messages(from, to)
+        .map(({ msg }) => msg)
+        .toReversed()
+    await enters(messages(1, 40), { next: true })
+    line().close()
+    await passes(5_000)
+    await enters(messages(26, 40), { next: true, blocked: ['s-2'] })
+    expect(texts()).toEqual(['第1句', ...upTo(3, 40)])
+    // Passed by while it was slow: the same connection is shown the room anew.
+    showsRoom(messages(28, 42), { next: true, blocked: ['s-2', 's-5'] })
+    expect(texts()).toEqual(['第1句', ...upTo(3, 4), ...upTo(6, 42)])
+    line().close()
+    await passes(5_000)
+    await enters(messages(48, 62), { next: true, clearedBefore: TS + 42, blocked: ['s-2', 's-5'] })
+    expect(texts()).toEqual(upTo(48, 62))
+    expect([sent(CHAT_MSG.history), room.view().hasOlder], 'the others stand before it').toEqual([[], true])
+    showsRoom(messages(51, 62), { clearedBefore: TS + 50 })
+    expect([texts(), room.view().hasOlder], 'nothing is left before it').toEqual([upTo(51, 62), false])
   })
 
   test('what was blocked goes from the answers to it as well, those that come later too', async () => {
@@ -144,6 +178,30 @@ describe('who may speak', () => {
     line().says(frame(CHAT_MSG.vipLevel, { ...levels, vipMin: 3 }))
     expect(room.view().speech).toEqual({ allowed: false, why: 'level' })
     line().says(frame(CHAT_MSG.vipLevel, levels))
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
+  test('of a closed room in a closed site the opening of the room alone opens nothing', async () => {
+    const { room, line, passes, showsRoom } = setUp('t1')
+    line().opens()
+    await passes(0)
+    line().says(frame(CHAT_MSG.login, { ...MEMBER, ...levels, notify: '今晚维护' }))
+    showsRoom([], { roomStatus: 2, speech: { allowed: false, reason: '本场暂停' } })
+    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '本场暂停' })
+    line().says(frame(CHAT_MSG.roomStatus, { rid, status: 0 }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', reason: '今晚维护' })
+    line().says(frame(CHAT_MSG.allRoomsStatus, { maintain: false }))
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
+  test('another grade than at the log-in is told by a log-in that nobody asked for, and the room is entered with it', async () => {
+    const { room, enters, line, sent, showsRoom } = setUp('t1')
+    await enters()
+    line().says(frame(CHAT_MSG.vipLevel, { ...levels, vipMin: 3 }))
+    expect(room.view().speech).toEqual({ allowed: false, why: 'level' })
+    line().says(frame(CHAT_MSG.login, { ...MEMBER, ...levels, vipMin: 3, vip: 3 }))
+    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(2)
+    showsRoom()
     expect(room.view().speech).toEqual({ allowed: true })
   })
 

@@ -26,8 +26,8 @@ type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId:
 
 /** More than this is not asked for after a break: the room begins anew with its newest. */
 const LONGEST_GAP = MAX_KEPT / 4
-/** So often the signed token is asked for before its member reads as a guest. */
-const MOST_MISSES = 2
+/** Who is refused with one of these may not chat; after anything else it is tried again. */
+const BARRED: readonly number[] = [STATUS.LOGIN_EXPIRED, STATUS.ACCESS_DENIED, STATUS.CONTACT_CUSTOMER_SERVICE]
 /** What may wait of one person. */
 const MAX_WAITING = 20
 /** Longer ones overflow; a mute of that length is asked about once in between. */
@@ -52,8 +52,6 @@ export class RoomConnection {
   #isMember = false
   /** Why a member is here as a guest. */
   #refusal: string | undefined
-  /** How often in a row the signed token could not be had. */
-  #misses = 0
   #me: ChatView['me']
   #status: ChatView['status'] = 'connecting'
   #online: number | undefined
@@ -76,7 +74,7 @@ export class RoomConnection {
         const answered = replyTo === undefined ? {} : { replyTo: replyTo.seq }
         return this.#sendKept({ msgId: CHAT_MSG.say, seq, msgData: { rid, msg: text, ...answered } })
       },
-      onChange: () => this.#tell(),
+      onChange: () => this.#notify(),
     })
     this.sharing = new Sharing({
       takeTurn: () => this.#outgoing.takeTurn(),
@@ -90,7 +88,7 @@ export class RoomConnection {
         this.#isMember = deps.token() !== undefined // also who was let in as a guest only before
         void this.#logIn()
       },
-      take: (frame) => this.#take(frame),
+      onFrame: (frame) => this.#onFrame(frame),
       lost: () => this.#lost(),
     })
   }
@@ -103,7 +101,7 @@ export class RoomConnection {
     const answered = this.#log.messages.find(({ seq }) => seq === replyTo)
     const quoted = answered && { seq: answered.seq, nickname: answered.nickname, msg: answered.msg }
     this.#outgoing.add(checked.text, quoted, this.#log.last)
-    this.#tell()
+    this.#notify()
     return 'sent'
   }
 
@@ -118,7 +116,7 @@ export class RoomConnection {
   loadOlder(): void {
     if (this.#older || !this.#canLoadOlder()) return
     this.#askOlder(1)
-    this.#tell()
+    this.#notify()
   }
 
   close(): void {
@@ -141,22 +139,27 @@ export class RoomConnection {
     if (!this.#isMember || token === undefined) {
       return greet({ msgId: CHAT_MSG.guestLogin, seq: newSeq(), msgData: { lang: this.#deps.lang() } })
     }
-    const body = await this.#deps.signedToken({ isStale }).catch(() => undefined)
+    const signed = await this.#deps.signedToken({ isStale }).catch(() => undefined)
     if (greet !== this.#greet) return
-    if (body !== undefined) {
-      this.#misses = 0
-      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData: { token, body, lang: this.#deps.lang() } })
+    if (signed?.jwt !== undefined) {
+      const msgData = { token, body: signed.jwt, lang: this.#deps.lang() }
+      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData })
     }
-    this.#misses += 1
-    if (this.#misses >= MOST_MISSES) this.#enterAsGuest('')
-    else this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+    if (signed?.refusal !== undefined) return this.#takeNoLogIn(signed.refusal)
+    this.#logInLater()
   }
 
-  /** Who is not let in as a member reads on. */
-  #enterAsGuest(refusal: string): void {
+  /** Who may not chat as a member reads on as a guest. */
+  #takeNoLogIn({ code, message }: Pick<ChatRefusal, 'code' | 'message'>): void {
+    if (!BARRED.includes(code)) return this.#logInLater()
+    this.#deps.log('ChatLogin', `a member was not let into the chat: ${code} ${message}`)
     this.#isMember = false
-    this.#refusal = refusal
+    this.#refusal = message
     void this.#logIn()
+  }
+
+  #logInLater(): void {
+    this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
   }
 
   #join(): void {
@@ -171,22 +174,22 @@ export class RoomConnection {
     this.#older = undefined
     if (this.#gap) this.#gap.seq = undefined
     this.#status = 'away'
-    this.#tell()
+    this.#notify()
   }
 
-  #take(frame: Frame): void {
-    if (isRefusal(frame)) this.#takeRefusal(frame)
-    else this.#takeFrame(frame)
-    this.#tell()
+  #onFrame(frame: Frame): void {
+    if (isRefusal(frame)) this.#applyRefusal(frame)
+    else this.#apply(frame)
+    this.#notify()
   }
 
-  #takeFrame(frame: ChatServerFrame): void {
+  #apply(frame: ChatServerFrame): void {
     this.#online = onlineTold(frame, this.#rid) ?? this.#online
     switch (frame.msgId) {
       case CHAT_MSG.login: {
-        const { memberId, nickname, vip } = frame.msgData
+        const { memberId, nickname, vip, notify } = frame.msgData
         this.#me = { kind: 'member', id: memberId, nickname }
-        this.#rules.isMember(vip, frame.msgData)
+        this.#rules.isMember(vip, frame.msgData, notify)
         return this.#join()
       }
       case CHAT_MSG.guestLogin:
@@ -205,26 +208,28 @@ export class RoomConnection {
       case CHAT_MSG.redPacket:
         return this.#takeRain(frame)
       case CHAT_MSG.takeRedPacket:
-        if (this.rains.taken(frame.msgData, frame.seq)) this.#news.take(frame, this.#log.last)
+        if (this.rains.taken(frame.msgData, frame.seq)) this.#news.add(frame, this.#log.last)
         return
       case CHAT_MSG.mute:
         return this.#takeMute(frame)
       case CHAT_MSG.block:
         return this.#log.block(frame.msgData.seqs)
       case CHAT_MSG.clear:
-        this.#hasOlder = false
-        return this.#log.clear(frame.msgData.before)
+        return this.#clear(frame.msgData.before)
       case CHAT_MSG.roomDestroyed:
         return this.#end()
       default:
-        this.#rules.take(frame)
-        this.#news.take(frame, this.#log.last)
+        this.#rules.apply(frame)
+        this.#news.add(frame, this.#log.last)
     }
   }
 
   #takeRoom({ msgData, ts }: Of<typeof CHAT_MSG.room>): void {
-    const { history, next, speech, roomStatus, features, packets } = msgData
+    const { history, next, clearedBefore, blocked = [], speech, roomStatus, features, packets } = msgData
     this.rains.replace(packets.map((rain) => this.#rainHere(rain, ts)))
+    // What was taken away while this reader was away, or too slow to be told of it, may stand before what comes with the room.
+    if (clearedBefore !== undefined) this.#clear(clearedBefore)
+    this.#log.block(blocked)
     this.#fit(history, next)
     this.#isEntered = true
     this.#status = 'ready'
@@ -235,6 +240,10 @@ export class RoomConnection {
     if (this.#gap) this.#askGap(this.#gap.after)
     if (this.#rules.speech().allowed) this.#outgoing.pump()
     else this.#outgoing.refuseWaiting()
+  }
+
+  #clear(before: number): void {
+    if (this.#log.clear(before)) this.#hasOlder = false
   }
 
   /** Puts the newest of the room to what is known here, and finds out what is missing between. */
@@ -278,7 +287,7 @@ export class RoomConnection {
   }
 
   #takeRain(frame: Of<typeof CHAT_MSG.redPacket>): void {
-    if (this.rains.take(this.#rainHere(frame.msgData, frame.ts))) this.#news.take(frame, this.#log.last)
+    if (this.rains.apply(this.#rainHere(frame.msgData, frame.ts))) this.#news.add(frame, this.#log.last)
   }
 
   #rainHere(rain: RedPacketRain, ts: number): RedPacketRain {
@@ -300,19 +309,16 @@ export class RoomConnection {
     this.#later('mute', wait, () => this.#join())
   }
 
-  #takeRefusal({ msgId, seq, code, message }: ChatRefusal): void {
+  #applyRefusal({ msgId, seq, code, message }: ChatRefusal): void {
     switch (msgId) {
       case CHAT_MSG.login:
         if (code === STATUS.LOGIN_EXPIRED && !this.#hasRenewed) {
           this.#hasRenewed = true
           return void this.#logIn(true)
         }
-        if (code !== STATUS.LOGIN_EXPIRED && code !== STATUS.ACCESS_DENIED)
-          return this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
-        this.#deps.log('ChatLogin', `a member was not let into the chat: ${code} ${message}`)
-        return this.#enterAsGuest(message)
+        return this.#takeNoLogIn({ code, message })
       case CHAT_MSG.guestLogin:
-        return this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+        return this.#logInLater()
       case CHAT_MSG.joinRoom:
         if (code === STATUS.NOT_FOUND) return this.#end()
         return this.#later('join', CHAT_TIMING.reconnectMs, () => void this.#logIn())
@@ -377,7 +383,7 @@ export class RoomConnection {
     this.#timers.set(name, setTimeout(then, ms))
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#onChange({
       status: this.#status,
       me: this.#me,

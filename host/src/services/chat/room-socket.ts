@@ -19,12 +19,12 @@ export const isRefusal = (frame: Frame): frame is ChatRefusal => !('msgData' in 
 interface RoomListener {
   /** A connection is there, on which something can be said before the room is entered. */
   readonly hello: (greet: (frame: ChatClientFrame) => void) => void
-  readonly take: (frame: Frame) => void
+  readonly onFrame: (frame: Frame) => void
   readonly lost: () => void
 }
 
 /** The connection of a room: taken up again after each break, which is logged once however many attempts it takes. */
-export function openRoomSocket(deps: ChatDeps, { hello, take, lost }: RoomListener) {
+export function openRoomSocket(deps: ChatDeps, { hello, onFrame, lost }: RoomListener) {
   const socket = connectSocket<Frame, ChatClientFrame>({
     url: () => `${deps.socketUrl(CHAT_SOCKET.path)}?clientType=${CHAT_SOCKET.clientType}&siteId=${SITE_ID}`,
     schema: ChatFrameTextSchema,
@@ -41,7 +41,7 @@ export function openRoomSocket(deps: ChatDeps, { hello, take, lost }: RoomListen
     pauseWhile: ['offline'],
     ...(deps.open && { open: deps.open }),
   })
-  socket.messages.subscribe(take)
+  socket.messages.subscribe(onFrame)
   let hasLogged = false
   socket.state.subscribe((state) => {
     if (state.status === 'waiting' && !hasLogged) {

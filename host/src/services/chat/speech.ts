@@ -25,14 +25,16 @@ export class SpeechRules {
     this.#refusal = refusal
   }
 
-  isMember(grade: number, levels: Levels): void {
+  /** @param notify the operator's words while all rooms are closed */
+  isMember(grade: number, levels: Levels, notify: string | undefined): void {
     this.#grade = grade
     this.#refusal = undefined
     this.#levels = levels
+    this.#setSite(notify !== undefined, notify || undefined)
   }
 
   /** What the room says of who may speak; anything else changes nothing. */
-  take(frame: ChatServerFrame): void {
+  apply(frame: ChatServerFrame): void {
     if (frame.msgId === CHAT_MSG.vipLevel) this.#levels = frame.msgData
     if (frame.msgId === CHAT_MSG.roomStatus)
       this.#setRoom(frame.msgData.status === ROOM_CHANGE.closed, frame.msgData.reason)
@@ -63,8 +65,8 @@ export class SpeechRules {
     if (this.#grade === undefined) return
     const isMuted = !allowed && until !== undefined
     const isSiteClosed = !allowed && !isRoomClosed && !isMuted && !this.#isOtherGrade()
-    this.#setSite(isSiteClosed, reason)
-    // Of a closed room nothing is known about a mute.
+    // Of a closed room nothing is known about the others, nor about a mute.
+    if (!isRoomClosed) this.#setSite(isSiteClosed, reason)
     if (!isRoomClosed && !isSiteClosed) this.setMute(isMuted, until, reason)
   }
 

@@ -162,6 +162,13 @@ describe('the session', () => {
     expect(storage.jwt).toBeUndefined()
   })
 
+  test('a refusal of the chat token is handed on, and ends nothing', async () => {
+    const { service, store, logIn } = build(() => Promise.reject(new ApiError(6030, '账号已被冻结')))
+    logIn('mine')
+    expect(await service.refreshChatToken()).toMatchObject({ code: 6030, message: '账号已被冻结' })
+    expect(store.get(sessionAtom).isLoggedIn).toBe(true)
+  })
+
   test('where there is no session no chat token stays', () => {
     const local = memoryStorage()
     local.setItem(STORAGE_KEYS.jwt, 'h.p.s') // as an older release of the site may have left it

@@ -112,11 +112,17 @@ export function createSessionService(deps: SessionDeps): SessionService {
     },
 
     async refreshChatToken() {
-      if (isChatTokenFresh(storage.jwt, deps.now())) return
-      await forSession(
-        () => call(memberJwtEndpoint, {}),
-        ({ jwt }, token) => storage.setJwt(jwt, token),
-      ).catch(ignoreApiError)
+      if (isChatTokenFresh(storage.jwt, deps.now())) return undefined
+      try {
+        await forSession(
+          () => call(memberJwtEndpoint, {}),
+          ({ jwt }, token) => storage.setJwt(jwt, token),
+        )
+        return undefined
+      } catch (error) {
+        if (isApiError(error)) return error
+        throw error
+      }
     },
 
     async logOut() {

@@ -81,6 +81,8 @@ export const CHAT_LIMITS = {
   /** From this stake in fen on a shared bet is a large one. */
   largeStakeFen: 1_000_000n,
   historyPage: 50,
+  /** So many of the newest messages of a room a reader keeps: what was taken away before them is gone from nobody's screen. */
+  kept: 2_000,
   /** Gifts of one kind that are sent at once. */
   giftsAtOnce: 10,
   /** How often a member sends gifts within a minute. */

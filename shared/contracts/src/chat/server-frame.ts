@@ -47,7 +47,14 @@ export const ChatServerFrameSchema = v.variant('msgId', [
     }),
   ),
   frame(CHAT_MSG.connect, v.object({ connId: v.string(), heartbeat: v.number(), serverTime: EpochMsSchema })),
-  frame(CHAT_MSG.login, v.object({ ...who, speech: SpeechSchema, ...levels, features })),
+  frame(
+    CHAT_MSG.login,
+    v.object({
+      ...{ ...who, speech: SpeechSchema, ...levels, features },
+      /** All rooms are closed: the operator's words for it, empty where there are none. */
+      notify: v.optional(v.string()),
+    }),
+  ),
   frame(CHAT_MSG.guestLogin, v.object({ guestId: v.string(), nickname: v.string(), features })),
   frame(CHAT_MSG.joinRoom, v.object({ rid: RoomIdSchema, roomStatus })),
   frame(CHAT_MSG.leaveRoom, v.object({ rid: RoomIdSchema })),
@@ -72,7 +79,6 @@ export const ChatServerFrameSchema = v.variant('msgId', [
     v.object({
       rid: RoomIdSchema,
       status: v.picklist(/* @__PURE__ */ Object.values(ROOM_CHANGE)),
-      startAt: v.optional(EpochMsSchema),
       reason: v.optional(v.string()),
     }),
   ),
@@ -97,6 +103,10 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       /** The newest, newest first. */
       history: v.array(ChatMessageSchema),
       next: v.boolean(),
+      /** What was said until then was cleared away, also from who was not there. */
+      clearedBefore: v.optional(EpochMsSchema),
+      /** Those of the newest `CHAT_LIMITS.kept` that were blocked, also while this reader was not there. */
+      blocked: v.optional(v.array(ServerSeqSchema)),
       speech: SpeechSchema,
       features,
       /** Red packets that are going to fall, fall, or have fallen a moment ago. */
@@ -116,7 +126,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       clock: v.string(),
       event: v.optional(
         v.object({
-          type: v.picklist(['kickoff', 'goal', 'red', 'yellow', 'corner', 'var', 'ht', 'ft']),
+          type: v.picklist(['kickoff', 'goal', 'red', 'yellow', 'corner', 'ht', 'ft']),
           side: v.optional(v.picklist(['H', 'C'])),
           minute: v.number(),
           player: v.optional(v.string()),

@@ -105,13 +105,13 @@ export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
       })
       if (done.blocked.length > 0) {
         const msgData = { rid, seqs: done.blocked.map(seqOf), by: 'admin' } as const
-        await rooms.tell(rid, { msgId: CHAT_MSG.block, rid, msgData })
+        await rooms.publish(rid, { msgId: CHAT_MSG.block, rid, msgData })
       }
       if (done.mute !== undefined) {
         const ends = done.mute.until.getTime()
         const hours = Math.ceil((ends - now) / HOUR_MS)
         const msgData = { memberId: String(done.memberId), muted: true, until: ends, hours, reason: done.mute.reason }
-        await rooms.tellMember(done.memberId, { msgId: CHAT_MSG.mute, msgData })
+        await rooms.publishToMember(done.memberId, { msgId: CHAT_MSG.mute, msgData })
       }
       for (const { reporterId } of done.decided) await notices.send({ memberId: reporterId, type: 'unread' })
     },

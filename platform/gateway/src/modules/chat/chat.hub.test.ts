@@ -1,12 +1,11 @@
 import { EventEmitter } from 'node:events'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 
 import { SOCKET_CLOSE } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { expect, test } from 'vitest'
 
 import { type GuardedSocket, textFrame } from '../../kernel/sockets/index.ts'
+import { heapBytes } from '../../testing/heap.ts'
 import { ChatHub } from './chat.hub.ts'
 
 const rid = 'FT_1'
@@ -233,12 +232,6 @@ const MESSAGES = process.env['FULL'] === '1' ? 72_000 : 4_000
 const MOST_BYTES = 5 * 1024 * KIB
 
 test('a room in which is talked for an hour takes no more than 5 MB, those that it keeps for slow readers included', () => {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const heapBytes = () => {
-    collect()
-    return process.memoryUsage().heapUsed
-  }
   const { hub, slowReader, quickReader, say } = setUp()
   slowReader.isStuck = true
   const empty = heapBytes()

@@ -299,18 +299,18 @@ export class ChatHub {
   #goOn(): void {
     this.#turn ??= setImmediate(() => {
       this.#turn = undefined
-      for (const rid of new Set([...this.#rounds.keys(), ...this.#queues.keys()])) this.#tell(rid, AT_ONCE)
+      for (const rid of new Set([...this.#rounds.keys(), ...this.#queues.keys()])) this.#writeRound(rid, AT_ONCE)
       if (this.#rounds.size + this.#queues.size > 0) this.#goOn()
     })
   }
 
   /** The round of a room to its end, and what waits for the next one. */
   #finish(rid: string): void {
-    while (this.#rounds.has(rid) || this.#queues.has(rid)) this.#tell(rid, Number.POSITIVE_INFINITY)
+    while (this.#rounds.has(rid) || this.#queues.has(rid)) this.#writeRound(rid, Number.POSITIVE_INFINITY)
   }
 
   /** Tells so many readers more; a round that is over makes room for the next. */
-  #tell(rid: string, most: number): void {
+  #writeRound(rid: string, most: number): void {
     const round = this.#rounds.get(rid) ?? this.#begin(rid)
     const { readers, done } = round
     for (const connection of readers.slice(done, done + most)) {

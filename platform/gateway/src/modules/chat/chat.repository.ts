@@ -223,6 +223,24 @@ function isShownTo(readerId: number | undefined) {
   return and(mine, eq(chatMessageTable.isBlocked, false))
 }
 
+/** Numbers of those that were blocked among the newest of a room, those first that were said first. */
+export async function selectBlocked(db: Executor, rid: string, newest: number): Promise<number[]> {
+  const { seq } = chatMessageTable
+  const last = db.select({ from: sql`${chatRoomTable.lastSeq} - ${newest}` }).from(chatRoomTable)
+  const rows = await db
+    .select({ seq })
+    .from(chatMessageTable)
+    .where(
+      and(
+        eq(chatMessageTable.rid, rid),
+        gt(seq, last.where(eq(chatRoomTable.rid, rid))),
+        eq(chatMessageTable.isBlocked, true),
+      ),
+    )
+    .orderBy(asc(seq))
+  return rows.map((row) => row.seq)
+}
+
 /** @returns the numbers of those that were not blocked before */
 export async function blockMessages(tx: Executor, rid: string, seqs: readonly number[]): Promise<number[]> {
   const rows = await tx

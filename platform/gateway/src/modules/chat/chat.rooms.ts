@@ -46,13 +46,13 @@ export interface ChatRooms {
   join(connection: ChatConnection, rid: string, seq: string): Promise<void>
   leave(connection: ChatConnection, rid: string, seq: string): Promise<void>
   /** To everybody in the room, in every replica. */
-  tell(rid: string, frame: FrameBody, exceptId?: string): Promise<void>
+  publish(rid: string, frame: FrameBody, exceptId?: string): Promise<void>
   /** A message was written down before: whichever replica has not told of it does. */
   remind(message: Pick<ChatMessage, 'rid' | 'seq'>): Promise<void>
-  tellMember(memberId: number, frame: FrameBody): Promise<void>
-  tellAll(frame: FrameBody): Promise<void>
+  publishToMember(memberId: number, frame: FrameBody): Promise<void>
+  publishToAll(frame: FrameBody): Promise<void>
   /** Words or settings were changed. */
-  tellRules(): Promise<void>
+  publishRules(): Promise<void>
   /** Sockets in the room, in every replica. */
   onlineIn(rid: string): number
   /** The match is over: who is inside is told, and leaves. */
@@ -77,7 +77,7 @@ export async function createChatRooms(
     onCaughtUp: (connection, rid) =>
       void showRoom(connection, rid).catch((error: unknown) => log.warn({ err: error }, 'a room was not shown')),
     onCount() {
-      counting ??= setTimeout(tellOnline, COUNT_MS).unref()
+      counting ??= setTimeout(publishOnline, COUNT_MS).unref()
     },
   })
   const order = new TalkOrder({
@@ -93,14 +93,14 @@ export async function createChatRooms(
         },
         undefined,
       ),
-    tell(message) {
+    send(message) {
       const msgId = message.category === CHAT_CATEGORY.bet ? CHAT_MSG.shareBet : CHAT_MSG.say
       hub.sendToRoom(message.rid, { msgId, seq: message.seq, rid: message.rid, msgData: message })
     },
     onFailure: (error) => log.warn({ err: error }, 'what a room was not told could not be read'),
   })
   const signOfLife = setInterval(() => {
-    tellOnline()
+    publishOnline()
     compare().catch((error: unknown) => log.warn({ err: error }, 'the rooms were not compared with what is written'))
   }, CHAT_TIMING.heartbeatMs).unref()
 
@@ -111,32 +111,33 @@ export async function createChatRooms(
     if (rids.length === 0) return
     for (const { rid, lastSeq, endedAt } of await service.progressOf(rids)) {
       if (endedAt === null) order.reached(rid, lastSeq)
-      else hear({ to: 'end', rid })
+      else onNews({ to: 'end', rid })
     }
   }
 
-  function tellOnline(): void {
+  function publishOnline(): void {
     counting = undefined
-    publish({ to: 'online', replica, rooms: hub.counts() }).catch((error: unknown) =>
+    spread({ to: 'online', replica, rooms: hub.counts() }).catch((error: unknown) =>
       log.warn({ err: error }, 'it was not published how many are in the rooms'),
     )
   }
 
-  async function publish(news: ChatNews): Promise<void> {
+  async function spread(news: ChatNews): Promise<void> {
     await shared.bus.publish(topic, news)
   }
 
-  const tell: ChatRooms['tell'] = (rid, frame, exceptId) =>
-    publish({ to: 'room', rid, frame, ...(exceptId === undefined ? {} : { exceptId }) })
+  const publish: ChatRooms['publish'] = (rid, frame, exceptId) =>
+    spread({ to: 'room', rid, frame, ...(exceptId === undefined ? {} : { exceptId }) })
 
   const onlineIn = (rid: string): number => hub.countIn(rid) + elsewhere.countIn(rid)
 
   async function showRoom(connection: ChatConnection, rid: string, seq?: string): Promise<void> {
     const room = await service.mustBeRoom(rid)
     const speaker = connection.peer?.kind === 'member' ? connection.peer.speaker : undefined
-    const [speech, history, packets] = await Promise.all([
+    const [speech, history, blocked, packets] = await Promise.all([
       service.speechOf(speaker, room),
       service.newest(rid, NEWEST, speaker?.id),
+      service.blockedIn(rid),
       packetsFor(rid, speaker?.id),
     ])
     hub.send(connection, {
@@ -146,6 +147,8 @@ export async function createChatRooms(
       msgData: {
         ...{ rid, liveDate: room.createdAt.getTime(), roomStatus: ROOM_STATUS[room.state], online: onlineIn(rid) },
         ...{ history: history.list, next: history.next, speech, features: featuresOf(rid), packets },
+        ...(blocked.length > 0 && { blocked }),
+        ...(room.clearedBefore && { clearedBefore: room.clearedBefore.getTime() }),
       },
     })
   }
@@ -153,7 +156,7 @@ export async function createChatRooms(
   const unsubscribes = await Promise.all([
     shared.bus.subscribe(topic, (message) => {
       const news = v.safeParse(ChatNewsSchema, message)
-      if (news.success) hear(news.output)
+      if (news.success) onNews(news.output)
       else log.warn({ message }, 'not news of the chat')
     }),
     shared.bus.subscribe(MEMBER_TOPIC, (message) => {
@@ -165,7 +168,7 @@ export async function createChatRooms(
     }),
   ])
 
-  function hear(news: ChatNews): void {
+  function onNews(news: ChatNews): void {
     const frame = 'frame' in news ? frameOf(news.frame) : undefined
     if ('frame' in news && frame === undefined) return log.warn({ news }, 'not a frame of this version')
     switch (news.to) {
@@ -217,7 +220,7 @@ export async function createChatRooms(
     order.close()
     clearInterval(signOfLife)
     clearTimeout(counting)
-    await publish({ to: 'online', replica, rooms: {} })
+    await spread({ to: 'online', replica, rooms: {} })
     for (const unsubscribe of unsubscribes) unsubscribe()
   })
 
@@ -243,19 +246,19 @@ export async function createChatRooms(
       const { effectMin, effectMax } = levelsOf(await service.setting())
       const effect = vip >= effectMin && vip <= effectMax ? CHAT_ENTRANCE.shown : CHAT_ENTRANCE.plain
       const msgData = { memberId: String(id), nickname, vip, effect, msg: '进入直播间', online: onlineIn(rid) } as const
-      await tell(rid, { msgId: CHAT_MSG.joined, rid, msgData }, connection.id)
+      await publish(rid, { msgId: CHAT_MSG.joined, rid, msgData }, connection.id)
     },
     leave(connection, rid, seq) {
       hub.leave(connection, rid)
       hub.send(connection, { msgId: CHAT_MSG.leaveRoom, seq, rid, msgData: { rid } })
       return Promise.resolve()
     },
-    tell,
-    remind: ({ rid, seq }) => publish({ to: 'reached', rid, number: numberOf(seq) }),
-    tellMember: (memberId, frame) => publish({ to: 'member', memberId, frame }),
-    tellAll: (frame) => publish({ to: 'all', frame }),
-    tellRules: () => publish({ to: 'rules' }),
-    end: (rid) => publish({ to: 'end', rid }),
+    publish,
+    remind: ({ rid, seq }) => spread({ to: 'reached', rid, number: numberOf(seq) }),
+    publishToMember: (memberId, frame) => spread({ to: 'member', memberId, frame }),
+    publishToAll: (frame) => spread({ to: 'all', frame }),
+    publishRules: () => spread({ to: 'rules' }),
+    end: (rid) => spread({ to: 'end', rid }),
   }
 }
 

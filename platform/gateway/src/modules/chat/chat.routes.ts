@@ -21,6 +21,7 @@ import { createChatRooms } from './chat.rooms.ts'
 import { registerChatSandbox } from './chat.sandbox.ts'
 import { createChatService, type Speaker } from './chat.service.ts'
 import { IN_PAUSE, installChatSocket, type MayChat } from './chat.socket.ts'
+import { createGreeting } from './greeting.ts'
 import { createGifts } from './gifts.ts'
 import { createMemberAffairs } from './member-affairs.ts'
 import { createMemberBets } from './member-bets.ts'
@@ -51,8 +52,14 @@ export function createChatModule(
       const packetsFor = createPacketsFor(gateway, redPackets, mayPromote)
       const rooms = await createChatRooms(gateway, service, { mayPromote, packetsFor })
       const rains = createRains(gateway, rooms, redPackets)
-      const news = await createPersonalNews(gateway, rooms.hub, createMemberAffairs(gateway, sports), mayPromote)
-      installChatSocket(gateway, { hub: rooms.hub, rooms, service, mayChat, news, rains, mayPlayFrom })
+      const { hub } = rooms
+      const greeting = createGreeting(hub, service)
+      const news = await createPersonalNews(gateway, hub, {
+        affairs: createMemberAffairs(gateway, sports),
+        mayPromote,
+        greetAnew: greeting.greetAnew,
+      })
+      installChatSocket(gateway, { hub, rooms, service, mayChat, greeting, news, rains, mayPlayFrom })
       gateway.visitorCall(chatHistoryEndpoint, async (asked, { currentMember }) => {
         const readerId = (await currentMember())?.id
         await mustBeAllowedToRead(readerId)
@@ -99,16 +106,15 @@ export function createChatModule(
         if (readerId !== undefined && !(await mayChat(readerId))) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
       }
 
-      /** @throws ApiError 6003 an excluded member, or one whose account is closed */
+      /** @throws ApiError 6003 an excluded member, 6030 one whose account is frozen */
       async function mustTakePart(memberId: number): Promise<Speaker> {
-        const speaker = (await mayChat(memberId)) ? await service.speaker(memberId) : undefined
-        if (speaker === undefined) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
-        return speaker
+        await mustBeAllowedToRead(memberId)
+        return service.mustBeSpeaker(memberId)
       }
 
       async function pass(played: readonly PlayedMatch[]): Promise<void> {
         for (const { rid, msgData } of scores.changes(played)) {
-          await rooms.tell(rid, { msgId: CHAT_MSG.score, rid, msgData })
+          await rooms.publish(rid, { msgId: CHAT_MSG.score, rid, msgData })
         }
         if (played.some(({ isOver }) => isOver)) await endOver()
       }

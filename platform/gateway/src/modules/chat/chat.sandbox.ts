@@ -98,7 +98,7 @@ export function registerChatSandbox(
       await writeDown(tx, { subject: `member:${memberId}`, after: { mutedUntil: until.toISOString(), reason: why } })
     })
     const msgData = { memberId: String(memberId), muted: true, until: until.getTime(), hours, reason: why }
-    await rooms.tellMember(memberId, { msgId: CHAT_MSG.mute, msgData })
+    await rooms.publishToMember(memberId, { msgId: CHAT_MSG.mute, msgData })
     return { until: until.getTime() }
   })
 
@@ -108,7 +108,10 @@ export function registerChatSandbox(
       await deleteMute(tx, memberId)
       await writeDown(tx, { subject: `member:${memberId}`, after: { muted: false } })
     })
-    await rooms.tellMember(memberId, { msgId: CHAT_MSG.mute, msgData: { memberId: String(memberId), muted: false } })
+    await rooms.publishToMember(memberId, {
+      msgId: CHAT_MSG.mute,
+      msgData: { memberId: String(memberId), muted: false },
+    })
     return {}
   })
 
@@ -120,7 +123,7 @@ export function registerChatSandbox(
       return done
     })
     const msgData = { rid, seqs: blocked.map(seqOf), by: 'admin' } as const
-    if (blocked.length > 0) await rooms.tell(rid, { msgId: CHAT_MSG.block, rid, msgData })
+    if (blocked.length > 0) await rooms.publish(rid, { msgId: CHAT_MSG.block, rid, msgData })
     return { seqs: msgData.seqs }
   })
 
@@ -128,7 +131,7 @@ export function registerChatSandbox(
     const { rid } = parseInput(RoomSchema, body)
     const before = clock.now()
     await change(rid, { clearedBefore: new Date(before) }, writeDown)
-    await rooms.tell(rid, { msgId: CHAT_MSG.clear, rid, msgData: { rid, before } })
+    await rooms.publish(rid, { msgId: CHAT_MSG.clear, rid, msgData: { rid, before } })
     return {}
   })
 
@@ -136,7 +139,7 @@ export function registerChatSandbox(
     const { rid, state, reason: why } = parseInput(StateSchema, body)
     await change(rid, { state, reason: why ?? null }, writeDown)
     const msgData = { rid, status: ROOM_CHANGE[state], ...(why === undefined ? {} : { reason: why }) }
-    await rooms.tell(rid, { msgId: CHAT_MSG.roomStatus, rid, msgData })
+    await rooms.publish(rid, { msgId: CHAT_MSG.roomStatus, rid, msgData })
     return {}
   })
 
@@ -147,7 +150,7 @@ export function registerChatSandbox(
       writeDown(tx, { subject: rid === undefined ? 'chat' : `room:${rid}`, after: { title, content } }),
     )
     const frame = { msgId: CHAT_MSG.notice, msgData: { type: 'system', title, content } } as const
-    await (rid === undefined ? rooms.tellAll(frame) : rooms.tell(rid, { ...frame, rid }))
+    await (rid === undefined ? rooms.publishToAll(frame) : rooms.publish(rid, { ...frame, rid }))
     return {}
   })
 
@@ -158,9 +161,9 @@ export function registerChatSandbox(
       await writeDown(tx, { subject: 'chat', after: { maintain, notify: notify ?? '' } })
     })
     service.forget()
-    await rooms.tellRules()
+    await rooms.publishRules()
     const msgData = { maintain, ...(notify === undefined ? {} : { notify }) }
-    await rooms.tellAll({ msgId: CHAT_MSG.allRoomsStatus, msgData })
+    await rooms.publishToAll({ msgId: CHAT_MSG.allRoomsStatus, msgData })
     return {}
   })
 
@@ -173,8 +176,8 @@ export function registerChatSandbox(
       await writeDown(tx, { subject: 'chat', after: levels })
     })
     service.forget()
-    await rooms.tellRules()
-    await rooms.tellAll({ msgId: CHAT_MSG.vipLevel, msgData: levelsOf(await service.setting()) })
+    await rooms.publishRules()
+    await rooms.publishToAll({ msgId: CHAT_MSG.vipLevel, msgData: levelsOf(await service.setting()) })
     return {}
   })
 
@@ -185,7 +188,7 @@ export function registerChatSandbox(
       await writeDown(tx, { subject: 'chat', after: { words } })
     })
     service.forget()
-    await rooms.tellRules()
+    await rooms.publishRules()
     return { words }
   })
 

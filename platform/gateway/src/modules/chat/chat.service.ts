@@ -19,7 +19,7 @@ import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../db/schem
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMember, type MemberRow } from '../../kernel/members/index.ts'
+import { findMember, type MemberRow, mustBeActive } from '../../kernel/members/index.ts'
 import { cached } from '../../lib/cached.ts'
 import { createSharedQuestions } from '../../lib/shared-questions.ts'
 import {
@@ -105,7 +105,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
   const words = cached(async () => (await selectWords(db)).map(inOneScript), RULES_MS)
   const setting = cached(() => findSetting(db), RULES_MS)
   const together = createSharedQuestions()
-  const { newest, history } = createReadings(db, viewRows)
+  const { newest, history, blockedIn } = createReadings(db, viewRows)
 
   /**
    * @param known the room, where it was just looked up
@@ -210,6 +210,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     mustTakePart,
     newest,
     history,
+    blockedIn,
     setting,
     /** How far these rooms have come, whatever was told of it. */
     progressOf: (rids: readonly string[]) => selectProgress(db, rids),
@@ -219,9 +220,11 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       setting.forget()
     },
 
-    async speaker(memberId: number): Promise<Speaker | undefined> {
+    /** A member as they are now. @throws ApiError 6030 the account is frozen, 6001 there is none */
+    async mustBeSpeaker(memberId: number): Promise<Speaker> {
       const member = await findMember(db, memberId)
-      if (member === undefined || member.status !== 'active') return undefined
+      if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+      mustBeActive(member)
       const { id, vipGrade, avatar } = member
       return { id, nickname: shownName(member), vip: vipGrade, avatar }
     },

@@ -18,7 +18,8 @@ import { createQueues } from '../../lib/queues.ts'
 import type { PlayFrom } from '../protection/index.ts'
 import type { ChatConnection, ChatHub } from './chat.hub.ts'
 import type { ChatRooms } from './chat.rooms.ts'
-import { type ChatService, FEATURES, levelsOf, type Speaker, type Written } from './chat.service.ts'
+import { type ChatService, FEATURES, type Speaker, type Written } from './chat.service.ts'
+import type { Greeting } from './greeting.ts'
 import type { PersonalNews } from './personal-news.ts'
 import type { Rains } from './rains.ts'
 
@@ -54,6 +55,7 @@ interface Parts {
   readonly rooms: ChatRooms
   readonly service: ChatService
   readonly mayChat: MayChat
+  readonly greeting: Greeting
   readonly news: PersonalNews
   readonly rains: Rains
   readonly mayPlayFrom: PlayFrom
@@ -62,7 +64,7 @@ interface Parts {
 /** `/ws/chat`: one frame after the other for each socket, each answered under its own number. */
 export function installChatSocket(
   gateway: GatewayContext,
-  { hub, rooms, service, mayChat, news, rains, mayPlayFrom }: Parts,
+  { hub, rooms, service, mayChat, greeting, news, rains, mayPlayFrom }: Parts,
 ): void {
   const jwtKey = new TextEncoder().encode(derivedKey(gateway.options.jwtSecret, 'chat tokens'))
   const inTurn = createQueues()
@@ -96,8 +98,8 @@ export function installChatSocket(
 
   async function answer(connection: ChatConnection, frame: Answered): Promise<void> {
     connection.waiting -= 1
-    // Nobody is there to read an answer; what was said before its writer left is said all the same.
-    if (!hub.has(connection) && frame.msgId !== CHAT_MSG.say) return
+    // Nobody is there to read an answer: what waited for its turn when its writer left is not said, as it was not answered.
+    if (!hub.has(connection)) return
     try {
       await handle(connection, frame)
     } catch (error) {
@@ -148,13 +150,14 @@ export function installChatSocket(
   async function login(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.login>): Promise<void> {
     if (!connection.socket.mayLogIn()) return
     connection.lang = msgData.lang ?? connection.lang
-    const peer = await identify(msgData, connection.socket.ip)
-    if (peer === undefined) {
-      hub.identify(connection, undefined)
+    const known = await identify(msgData, connection.socket.ip)
+    hub.identify(connection, undefined)
+    if (known === undefined) {
       connection.socket.failedLogin()
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
-    hub.identify(connection, undefined)
+    const { memberId, ...login } = known
+    const peer = { kind: 'member', speaker: await service.mustBeSpeaker(memberId), ...login } as const
     if (!connection.socket.belongsTo(peer.speaker.id)) return
     hub.identify(connection, peer)
     // Asked once a pause that begins now finds this socket by its member.
@@ -167,14 +170,8 @@ export function installChatSocket(
       hub.identify(connection, undefined)
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
-    const { id, nickname, vip } = peer.speaker
-    news.begin(connection, id)
-    const [speech, setting] = await Promise.all([service.speechOf(peer.speaker), service.setting()])
-    hub.send(connection, {
-      msgId: CHAT_MSG.login,
-      seq,
-      msgData: { memberId: String(id), nickname, vip, speech, ...levelsOf(setting), features: FEATURES },
-    })
+    news.begin(connection, memberId)
+    await greeting.greet(connection, peer.speaker, seq)
     if (msgData.rid !== undefined) await enter(connection, msgData.rid, seq)
   }
 
@@ -187,9 +184,7 @@ export function installChatSocket(
     if (claims?.success !== true) return undefined
     const session = await gateway.sessions.check(token, ip)
     if (session === undefined || session.member.id !== claims.output.id) return undefined
-    const speaker: Speaker | undefined = await service.speaker(session.member.id)
-    if (speaker === undefined) return undefined
-    return { kind: 'member', speaker, sessionId: session.sessionId, until: claims.output.exp * 1_000 } as const
+    return { memberId: session.member.id, sessionId: session.sessionId, until: claims.output.exp * 1_000 }
   }
 
   async function guestLogin(
@@ -232,18 +227,23 @@ export function installChatSocket(
     if (session === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     const origin = { ip: connection.socket.ip, deviceId: session.deviceId }
     await mayPlayFrom(origin)
-    const { isNew, ...msgData } = await rains.take(speaker.id, packId, origin)
+    const { isNew, ...msgData } = await rains.claim(speaker.id, packId, origin)
     hub.send(connection, { msgId: CHAT_MSG.takeRedPacket, seq, rid, msgData })
     if (isNew) await rains.tellTaken(rid, session, msgData)
   }
 
-  /** @throws ApiError 6003 a guest, or a member who is not to chat; 6012 the room was not entered */
+  /**
+   * @returns the member as they are now: a grade may have been reached or lost since the log-in
+   * @throws ApiError 6003 a guest, or a member who is not to chat; 6012 the room was not entered; 6030 the account is frozen
+   */
   async function mustBeInside(connection: ChatConnection, rid: string): Promise<Speaker> {
-    const speaker = memberOf(connection)
-    if (speaker === undefined) throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
+    const known = memberOf(connection)
+    if (known === undefined) throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
     if (!connection.rooms.has(rid)) throw new ApiError(STATUS.WARNING, '请先加入房间')
+    const [may, speaker] = await Promise.all([mayChat(known.id), service.mustBeSpeaker(known.id)])
     // The tab in which a pause was asked for keeps its session.
-    if (!(await mayChat(speaker.id))) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
+    if (!may) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
+    greeting.renew(connection, speaker)
     return speaker
   }
 
@@ -257,7 +257,7 @@ export function installChatSocket(
     const { rid } = message
     hub.send(connection, { msgId, seq, rid, msgData: message })
     if (!isPublic) return
-    if (isNew) await rooms.tell(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
+    if (isNew) await rooms.publish(rid, { msgId, seq: message.seq, rid, msgData: message }, connection.id)
     // Whoever sends it again had no answer: the process that wrote it down may have told nobody.
     else await rooms.remind(message)
   }

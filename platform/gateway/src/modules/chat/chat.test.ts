@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+
 import {
   chatHistoryEndpoint,
   chatMemberEndpoint,
@@ -18,14 +20,17 @@ import { DAY_MS, maskName } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { DEFAULT_SOCKET_LIMITS } from '../../kernel/sockets/socket-limits.ts'
 import { ChatReader } from '../../testing/chat-reader.ts'
 import type { GatewayClient } from '../../testing/client.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, md5, type RunningGateway, startGateway, toWholeMinute } from '../../testing/index.ts'
+import { heapBytes } from '../../testing/heap.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
 import { deleteChat } from './index.ts'
 
+const IS_FULL = process.env['FULL'] === '1'
 const LEVELS = { vipMin: 0, vipMax: 10, effectMin: 5, effectMax: 10 }
 /** Past the pace of a member's messages, and past the time in which the same text counts as repeated. */
 const PACE_MS = 3_001
@@ -38,7 +43,10 @@ describe('chat', () => {
 
   beforeAll(async () => {
     database = await openOnServer()
-    running = await startGateway(database.database)
+    running = await startGateway(database.database, {
+      // What a reader has asked for itself may wait for it here, so that it is slow and not closed.
+      limits: { socketWaitingBytes: 64 * 1024 * 1024 },
+    })
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
     const { games } = await running.client().call(sportsHotEndpoint, { limit: 20 })
     const match = games.find(({ gameType, marketType }) => gameType === 'FT' && marketType === 'RB')
@@ -253,9 +261,12 @@ describe('chat', () => {
     const list = async () => (await running.client().call(chatHistoryEndpoint, { rid, pageSize: 50 })).list
     expect((await list()).map(({ seq: one }) => one)).not.toContain(seq)
     await running.sandbox('POST', '/sandbox/chat/clear', { rid })
-    await guest.wait(CHAT_MSG.clear)
+    const { before } = (await guest.wait(CHAT_MSG.clear)).msgData
     await advanceClock(running, 1)
     expect(await list()).toEqual([])
+    const [shown] = (await enter()).of(CHAT_MSG.room)
+    expect(shown?.msgData, 'whoever was away').toMatchObject({ history: [], clearedBefore: before })
+    expect(shown?.msgData.blocked).toContain(seq)
   })
 
   test('the desk is shown the rooms, what is said in them, the words and the setting', async () => {
@@ -285,6 +296,73 @@ describe('chat', () => {
     expect((await reader.wait(CHAT_MSG.vipLevel)).msgData.vipMin).toBe(3)
     expect(await say(reader, '喂')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '未达到发言要求' })
     await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
+  })
+
+  test('while all rooms are closed a log-in says so in the words of the operator', async () => {
+    const { client } = await running.newMember()
+    const told = async () => {
+      const reader = await connect()
+      await reader.logIn(client)
+      return reader.of(CHAT_MSG.login)[0]?.msgData.notify
+    }
+    const maintain = (fields: object) => running.sandbox('POST', '/sandbox/chat/maintain', fields)
+    await maintain({ maintain: true, notify: '今晚维护' })
+    expect(await told()).toBe('今晚维护')
+    await maintain({ maintain: true })
+    expect(await told(), 'without words').toBe('')
+    await maintain({ maintain: false })
+    expect(await told()).toBeUndefined()
+  })
+
+  test('a grade that was reached or lost since the log-in counts at once, and its member is told of it', async () => {
+    const { client, name, id } = await running.newMember()
+    const reader = await enter(client)
+    const reach = (grade: number) =>
+      database.database.pool.query('update member set vip_grade = $1 where id = $2', [grade, id])
+    await running.sandbox('POST', '/sandbox/chat/level', { ...LEVELS, vipMin: 3 })
+    expect(await say(reader, '还不行')).toMatchObject({ code: STATUS.ACCESS_DENIED })
+    await reach(3)
+    expect(await say(reader, '可以了')).toMatchObject({ code: STATUS.SUCCESS, msgData: { vip: 3 } })
+    await reach(2)
+    expect(await say(reader, '又不行')).toMatchObject({ code: STATUS.ACCESS_DENIED, message: '未达到发言要求' })
+    await reach(4)
+    // As every change of a grade does.
+    const letter = {
+      requestId: crypto.randomUUID(),
+      type: 'notice',
+      title: 'VIP等级提升',
+      content: '恭喜',
+      jump: '/vip',
+    }
+    await running.sandbox('POST', '/sandbox/letters', { ...letter, to: { audience: 'member', name } })
+    const anew = await reader.wait(CHAT_MSG.login, ({ msgData }) => msgData.vip === 4)
+    expect(anew.msgData).toMatchObject({ memberId: String(id), speech: { allowed: true } })
+    expect(reader.of(CHAT_MSG.login), 'once').toHaveLength(2)
+    await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
+  })
+
+  test('what waits for its turn when its writer leaves is not said', async () => {
+    const { client, id } = await running.newMember()
+    const reader = await enter(client)
+    const blocker = await database.database.pool.connect()
+    try {
+      await blocker.query('begin')
+      await blocker.query('lock table chat_room in access exclusive mode')
+      const frame = (msgId: number, seq: string, msgData: object) =>
+        reader.socket.send(JSON.stringify({ msgId, seq, msgData }))
+      frame(CHAT_MSG.history, 'c-first', { rid })
+      frame(CHAT_MSG.say, 'c-last', { rid, msg: '说完就走' })
+      reader.socket.close()
+      await reader.closed
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
+    }
+    const again = await enter(client)
+    // Of this member alone, in its order: what came before has been dealt with.
+    expect(await say(again, '回来了')).toMatchObject({ code: STATUS.SUCCESS })
+    const { rows } = await database.database.pool.query('select text from chat_message where member_id = $1', [id])
+    expect(rows).toEqual([{ text: '回来了' }])
   })
 
   test('whoever begins a pause hears and speaks no more, in the tab that asked for it as well', async () => {
@@ -330,12 +408,72 @@ describe('chat', () => {
     const [loud, large, calm] = [await enter(client), await connect(), await enter((await running.newMember()).client)]
     large.socket.send(JSON.stringify({ msgId: 10_003, seq: 'c-1', msgData: { rid, msg: '长'.repeat(1024 * 1024) } }))
     expect(await large.closed).toBe(SOCKET_CLOSE.messageTooBig)
-    for (let count = 0; count < 10_000; count += 1)
-      loud.socket.send(JSON.stringify({ msgId: 10_003, seq: `c-${count}`, msgData: { rid, msg: `第${count}句` } }))
+    const flood = (from: number, to: number) => {
+      for (let count = from; count < to; count += 1)
+        loud.socket.send(JSON.stringify({ msgId: 10_003, seq: `c-${count}`, msgData: { rid, msg: `第${count}句` } }))
+    }
+    const answered = () => loud.frames.filter(({ seq }) => seq?.startsWith('c-') === true).length
+    const before = answered()
+    const heapBefore = IS_FULL ? heapBytes() : 0
+    // As much as a socket may send at once, the rest while what the others ask is answered.
+    flood(0, DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce / 2)
     expect(await say(calm, '我照常说话')).toMatchObject({ code: STATUS.SUCCESS })
+    expect(loud.socket.readyState, 'it is within its budget').toBe(loud.socket.OPEN)
+    flood(DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce / 2, 10_000)
+    for (let count = 0; count < 10; count += 1)
+      expect(await calm.ask(CHAT_MSG.history, { rid }), 'each is answered').toMatchObject({ code: STATUS.SUCCESS })
     expect(await loud.closed).toBe(SOCKET_CLOSE.tooManyMessages)
+    expect(answered() - before, 'no more was taken of the flood than a socket may send').toBeLessThanOrEqual(
+      2 * DEFAULT_SOCKET_LIMITS.socketMessagesAtOnce,
+    )
+    if (IS_FULL) expect(heapBytes() - heapBefore, 'bytes that stay of it').toBeLessThan(5 * 1024 * 1024)
     const { list } = await running.client().call(chatHistoryEndpoint, { rid, pageSize: 50 })
     expect(list.filter(({ msg }) => /^第\d+句$/.test(msg)).length, 'one in three seconds').toBeLessThan(3)
+  })
+
+  test('a reader that stops reading is passed by, and shown the room as it is once it reads on', async () => {
+    const { pool } = database.database
+    const [reading, writing] = [await running.newMember(), await running.newMember()]
+    const [slow, writer] = [await enter(reading.client), await enter(writing.client)]
+    const seqs: string[] = []
+    const talk = async (msg: string) => {
+      await advanceClock(running, PACE_MS)
+      const answer = await say(writer, msg)
+      seqs.push('msgData' in answer && 'seq' in answer.msgData ? answer.msgData.seq : '')
+    }
+    await talk('留着')
+    await talk('会被屏蔽')
+    await slow.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '会被屏蔽')
+    // More waits for it than the network holds for anybody.
+    await pool.query(`update chat_message set text = repeat('长', 300000) where rid = $1 and seq = $2`, [
+      rid,
+      seqs[0]?.slice(2),
+    ])
+    const wire = (slow.socket as unknown as { readonly _socket: Socket })._socket
+    wire.pause()
+    const ask = (msgId: number, seq: string, msgData: object) =>
+      slow.socket.send(JSON.stringify({ msgId, seq, msgData }))
+    for (let count = 0; count < 12; count += 1) ask(CHAT_MSG.history, `c-fill-${count}`, { rid })
+    ask(CHAT_MSG.say, 'c-full', { rid, msg: '问完了' })
+    // One after the other: by now all that it has asked for is on its way.
+    await writer.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '问完了')
+    await talk('没听到一')
+    await talk('没听到二')
+    await running.sandbox('POST', '/sandbox/chat/block', { rid, seqs: [seqs[1]] })
+    await pool.query(`update chat_message set text = '留着' where rid = $1 and seq = $2`, [rid, seqs[0]?.slice(2)])
+    wire.resume()
+    const shown = await slow.wait(CHAT_MSG.room, () => slow.of(CHAT_MSG.room).length === 2)
+    const again = slow.of(CHAT_MSG.room)[1] ?? shown
+    expect(again.msgData.history.slice(0, 4).map(({ msg }) => msg)).toEqual([
+      ...['没听到二', '没听到一', '问完了', '留着'],
+    ])
+    expect(again.msgData.blocked).toContain(seqs[1])
+    expect(slow.of(CHAT_MSG.say).map(({ msgData }) => msgData.msg)).not.toContain('没听到一')
+    expect(slow.of(CHAT_MSG.block), 'it was passed by').toEqual([])
+    const missed = await slow.ask(CHAT_MSG.history, { rid, since: seqs[0], pageSize: 50 })
+    expect(missed).toMatchObject({ msgData: { list: [{ msg: '问完了' }, { msg: '没听到一' }, { msg: '没听到二' }] } })
+    await talk('又听到了')
+    await slow.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '又听到了')
   })
 
   test('a member in ten tabs hears in each, is told of once, and speaks no more often for it', async () => {

@@ -44,7 +44,7 @@ export function createGifts({ db, clock, shared }: GatewayContext, service: Chat
     if (!(await insertGift(db, gift))) return { combo }
     const from = { memberId: String(sender.id), nickname: sender.nickname, vip: sender.vip }
     const msgData = { giftId, name: NAMES[giftId], icon: giftId, count, combo, from, amount: '0.00' }
-    await rooms.tell(rid, { msgId: CHAT_MSG.gift, rid, msgData })
+    await rooms.publish(rid, { msgId: CHAT_MSG.gift, rid, msgData })
     return { combo }
   }
 

@@ -8,6 +8,7 @@ import {
   chatReportEndpoint,
   letterListEndpoint,
   logoutEndpoint,
+  memberJwtEndpoint,
   STATUS,
   timeoutEndpoint,
   withdrawNewEndpoint,
@@ -15,7 +16,7 @@ import {
 import { CHAT_LIMITS, CHAT_MSG, type ChatGift } from '@site/contracts/chat'
 import { DeskChatReportsSchema } from '@site/contracts/desk'
 import { sportsHotEndpoint } from '@site/contracts/sports'
-import { DAY_MS } from '@site/domain'
+import { DAY_MS, FROZEN_ACCOUNT } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -120,6 +121,18 @@ describe('beside the talk', () => {
     expect((await paused.client.answer(chatPredictionsEndpoint, { rid })).code).toBe(STATUS.ACCESS_DENIED)
     const card = { rid, memberId: String(paused.id) }
     expect((await paused.client.answer(chatMemberEndpoint, card)).code).toBe(STATUS.ACCESS_DENIED)
+    const frozen = await running.newMember()
+    const { jwt } = await frozen.client.call(memberJwtEndpoint, {})
+    await running.sandbox('POST', '/sandbox/freezes', { name: frozen.name, ground: '资料核查' })
+    await frozen.client.login(frozen.name, 'passw0rd')
+    const reader = await new ChatReader(running.url).opened()
+    readers.push(reader)
+    for (const answer of [
+      await send(frozen.client, 'clap'),
+      await predict(frozen.client, 1, 0),
+      await reader.ask(CHAT_MSG.login, { token: frozen.client.token, body: jwt }),
+    ])
+      expect(answer).toMatchObject({ code: STATUS.CONTACT_CUSTOMER_SERVICE, message: FROZEN_ACCOUNT })
     for (let count = 0; count < CHAT_LIMITS.giftsAMinute; count += 1)
       expect(await send(client, 'horn')).toMatchObject({ code: STATUS.SUCCESS })
     expect(await send(client, 'horn')).toMatchObject({ code: STATUS.FREQUENT_SUBMISSION })

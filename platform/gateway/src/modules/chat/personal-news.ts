@@ -15,6 +15,13 @@ const LOOKED_UP = { atOnce: 2, waiting: Number.POSITIVE_INFINITY }
 /** Letters that a socket is told of at once; whoever gets more reads the others in the message centre. */
 const LETTERS = 5
 
+interface PersonalNewsDeps {
+  readonly affairs: MemberAffairs
+  readonly mayPromote: MayPromote
+  /** A letter may be of another grade: tells the member's sockets of it where it is. */
+  readonly greetAnew: (memberId: number, sockets: readonly ChatConnection[]) => Promise<void>
+}
+
 /**
  * Tells members who are in the chat what happens to them elsewhere, in their own sockets alone: orders of money that came
  * to an end, bets, letters, answers to feedback. It reads what was written down when the site's own notice of it comes:
@@ -24,8 +31,7 @@ const LETTERS = 5
 export async function createPersonalNews(
   gateway: GatewayContext,
   hub: ChatHub,
-  affairs: MemberAffairs,
-  mayPromote: MayPromote,
+  { affairs, mayPromote, greetAnew }: PersonalNewsDeps,
 ) {
   const { db, shared, log } = gateway
   const waiting = new Set<number>()
@@ -50,11 +56,13 @@ export async function createPersonalNews(
   async function look(memberIds: readonly number[]): Promise<void> {
     for (const memberId of memberIds) {
       const sockets = [...hub.ofMember(memberId)].filter(({ told }) => told !== undefined)
-      if (sockets.length > 0) await tell(memberId, sockets).catch(failed)
+      if (sockets.length === 0) continue
+      await greetAnew(memberId, sockets).catch(failed)
+      await notify(memberId, sockets).catch(failed)
     }
   }
 
-  async function tell(memberId: number, sockets: readonly ChatConnection[]): Promise<void> {
+  async function notify(memberId: number, sockets: readonly ChatConnection[]): Promise<void> {
     const [{ rows }, answers] = await Promise.all([lettersOf(memberId, LETTERS), affairs.unreadAnswers(memberId)])
     // Whoever has logged out of a socket meanwhile, or logged in on it, is not told of somebody else there.
     const stillTheirs = () => sockets.filter((one) => one.told !== undefined && memberOn(one) === memberId)

@@ -52,7 +52,7 @@ export function createPredictions({ db, clock }: GatewayContext, service: ChatSe
       if (isNew) {
         const { total, distribution } = predictions
         const who = { memberId: String(member.id), nickname: member.nickname, vip: member.vip }
-        await rooms.tell(rid, {
+        await rooms.publish(rid, {
           msgId: CHAT_MSG.prediction,
           rid,
           msgData: { ...who, predict, at, total, distribution },

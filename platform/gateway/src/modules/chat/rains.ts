@@ -39,8 +39,8 @@ export type Rains = ReturnType<typeof createRains>
 
 /** Red packets in the rooms: who is there is told of a rain, and takes one packet of it. */
 export function createRains({ jobs }: Pick<GatewayContext, 'jobs'>, rooms: ChatRooms, redPackets: RedPackets) {
-  async function tell(rain: Rain): Promise<void> {
-    await rooms.tell(rain.rid, { msgId: CHAT_MSG.redPacket, rid: rain.rid, msgData: toView(rain) })
+  async function publishRain(rain: Rain): Promise<void> {
+    await rooms.publish(rain.rid, { msgId: CHAT_MSG.redPacket, rid: rain.rid, msgData: toView(rain) })
   }
 
   /** @throws ApiError 6004 there is none */
@@ -56,7 +56,7 @@ export function createRains({ jobs }: Pick<GatewayContext, 'jobs'>, rooms: ChatR
     async run({ packId }) {
       const rain = await redPackets.find(packId)
       // Of one that was stopped, or of which nothing was left, the room was told then.
-      if (rain?.isOver === true && !rain.isStopped && rain.left > 0) await tell(rain)
+      if (rain?.isOver === true && !rain.isStopped && rain.left > 0) await publishRain(rain)
     },
   })
 
@@ -75,9 +75,9 @@ export function createRains({ jobs }: Pick<GatewayContext, 'jobs'>, rooms: ChatR
     },
     stop: (tx: Executor, packId: string) => redPackets.stop(tx, packId),
     /** Tells its room of a rain as it is now. */
-    announce: async (packId: string) => tell(await mustFind(packId)),
+    announce: async (packId: string) => publishRain(await mustFind(packId)),
 
-    async take(
+    async claim(
       memberId: number,
       packId: string,
       origin: Parameters<RedPackets['take']>[2],
@@ -89,9 +89,9 @@ export function createRains({ jobs }: Pick<GatewayContext, 'jobs'>, rooms: ChatR
     /** Tells the other tabs of a member what was taken, and the room without their full name. */
     async tellTaken(rid: string, { id, name }: SessionMember, taken: Taken): Promise<void> {
       const frame = { msgId: CHAT_MSG.takeRedPacket, rid } as const
-      await rooms.tellMember(id, { ...frame, msgData: taken })
-      await rooms.tell(rid, { ...frame, msgData: { ...taken, nickname: maskName(name) } })
-      if (taken.left === 0) await tell(await mustFind(taken.packId))
+      await rooms.publishToMember(id, { ...frame, msgData: taken })
+      await rooms.publish(rid, { ...frame, msgData: { ...taken, nickname: maskName(name) } })
+      if (taken.left === 0) await publishRain(await mustFind(taken.packId))
     },
   }
 }

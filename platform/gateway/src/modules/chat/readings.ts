@@ -1,6 +1,7 @@
 import {
   CHAT_BET_KIND,
   CHAT_CATEGORY,
+  CHAT_LIMITS,
   type ChatBetKind,
   type ChatCategory,
   type ChatHistory,
@@ -11,8 +12,15 @@ import type { Db } from '../../db/database.ts'
 import type { ChatMessageRow } from '../../db/schema/chat.ts'
 import { createSharedQuestions } from '../../lib/shared-questions.ts'
 import { selectReportedBy } from './chat-reports.repository.ts'
-import { countMessages, findRoom, hasHidden, type HistoryWanted, selectMessages } from './chat.repository.ts'
-import { numberOf } from './seqs.ts'
+import {
+  countMessages,
+  findRoom,
+  hasHidden,
+  type HistoryWanted,
+  selectBlocked,
+  selectMessages,
+} from './chat.repository.ts'
+import { numberOf, seqOf } from './seqs.ts'
 
 /** A part of a room's history, as it is asked for. */
 interface Asked {
@@ -59,6 +67,10 @@ export function createReadings(db: Db, view: (rows: readonly ChatMessageRow[]) =
         }),
       )
     },
+
+    /** What was blocked of all that somebody who comes back may still have on the screen. */
+    blockedIn: (rid: string): Promise<string[]> =>
+      together(`blocked ${rid}`, async () => (await selectBlocked(db, rid, CHAT_LIMITS.kept)).map(seqOf)),
 
     /** A part of the room's history as this reader may see it. */
     async history(asked: Asked, readerId: number | undefined): Promise<ChatHistory> {

@@ -5,12 +5,17 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { ChatReader } from '../../testing/chat-reader.ts'
+import type { GatewayClient } from '../../testing/client.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { advanceClock, type RunningGateway, startGateway } from '../../testing/index.ts'
+import { heapBytes } from '../../testing/heap.ts'
 import { SLOWNESS, SOON } from '../../testing/patience.ts'
 
 /** People in the room. */
-const PEOPLE = process.env['FULL'] === '1' ? 500 : 60
+const IS_FULL = process.env['FULL'] === '1'
+const PEOPLE = IS_FULL ? 500 : 60
+/** What may stay of two processes and their people once all have gone: code that was loaded meanwhile. */
+const MOST_BYTES = 24 * 1024 * 1024
 /** Above the pace of a member's messages. */
 const PACE_MS = 3_001
 /**
@@ -41,7 +46,13 @@ afterAll(async () => {
 /** One of the people: what they have read so far, over all of their connections. */
 class Visitor {
   readonly read: ChatMessage[] = []
+  readonly #member: GatewayClient | undefined
   reader: ChatReader | undefined
+
+  /** @param member undefined for a guest */
+  constructor(member: GatewayClient | undefined) {
+    this.#member = member
+  }
 
   async connect(): Promise<void> {
     this.reader = await new ChatReader(running.url).opened()
@@ -51,27 +62,31 @@ class Visitor {
   async enter(): Promise<void> {
     const { reader } = this
     if (reader === undefined) throw new Error('not connected')
-    await reader.ask(CHAT_MSG.guestLogin, {})
-    await reader.ask(CHAT_MSG.joinRoom, { rid })
+    if (this.#member === undefined) await reader.ask(CHAT_MSG.guestLogin, {})
+    else {
+      const { token, deviceId } = this.#member
+      expect(await reader.logIn(running.client({ token, deviceId }))).toMatchObject({ code: STATUS.SUCCESS })
+    }
+    expect(await reader.ask(CHAT_MSG.joinRoom, { rid })).toMatchObject({ code: STATUS.SUCCESS })
     const since = this.#last()
     if (since === undefined) return
     const answer = await reader.ask(CHAT_MSG.history, { rid, since, pageSize: 50 })
     if (!('msgData' in answer) || answer.msgId !== CHAT_MSG.history) throw new Error(`no history: ${answer.code}`)
-    this.#take(answer.msgData.list)
+    this.#keep(answer.msgData.list)
   }
 
   /** Takes what was said live. @throws when this connection was told something twice */
-  hear(): void {
+  keepLive(): void {
     const live = this.reader?.of(CHAT_MSG.say).map(({ msgData }) => msgData) ?? []
     if (new Set(live.map(({ seq }) => seq)).size < live.length) throw new Error('a message was told twice')
-    this.#take(live)
+    this.#keep(live)
   }
 
   #last(): string | undefined {
     return this.read.at(-1)?.seq
   }
 
-  #take(list: readonly ChatMessage[]): void {
+  #keep(list: readonly ChatMessage[]): void {
     const known = new Set(this.read.map(({ seq }) => seq))
     this.read.push(...list.filter(({ seq }) => !known.has(seq)))
     this.read.sort((one, other) => Number(one.seq.slice(2)) - Number(other.seq.slice(2)))
@@ -93,13 +108,17 @@ test(`a gateway with ${PEOPLE} people in a room starts anew: all come back at on
     await advanceClock(running, PACE_MS)
     expect(await speaker.ask(CHAT_MSG.say, { rid, msg }, `c-${crypto.randomUUID()}`)).toMatchObject({ code: 6000 })
   }
-  const visitors = Array.from({ length: PEOPLE }, () => new Visitor())
+  const before = IS_FULL ? heapBytes() : 0
+  // Every other one is a member, with a log-in, rights and news of their own.
+  const visitors: Visitor[] = []
+  for (let count = 0; count < PEOPLE; count += 2)
+    visitors.push(new Visitor((await running.newMember()).client), new Visitor(undefined))
   await inGroups(visitors, (visitor) => visitor.connect())
   await inGroups(visitors, (visitor) => visitor.enter())
   await say('之前')
   await inGroups(visitors, async (visitor) => {
     await visitor.reader?.wait(CHAT_MSG.say)
-    visitor.hear()
+    visitor.keepLive()
   })
 
   await running.close()
@@ -132,7 +151,7 @@ test(`a gateway with ${PEOPLE} people in a room starts anew: all come back at on
   const words = ['之前', '不在时一', '不在时二', '正在回来时', '之后']
   await inGroups(visitors, async (visitor) => {
     await visitor.reader?.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '之后')
-    visitor.hear()
+    visitor.keepLive()
     expect(visitor.read.map(({ msg }) => msg)).toEqual(words)
   })
   waits.sort((one, other) => one - other)
@@ -142,6 +161,11 @@ test(`a gateway with ${PEOPLE} people in a room starts anew: all come back at on
   expect(waits.at(-1), 'ms that the longest took').toBeLessThan(LONGEST_CALL_MS)
   for (const { reader } of visitors) reader?.socket.terminate()
   speaker.socket.terminate()
+  if (!IS_FULL) return
+  await inGroups(visitors, async ({ reader }) => void (await reader?.closed))
+  // What the people have read is theirs.
+  visitors.length = 0
+  await vi.waitFor(() => expect(heapBytes() - before, 'bytes that stay').toBeLessThan(MOST_BYTES), SOON)
 })
 
 test('what could not be written down is taken when it is sent again, and not refused for its own first try', async () => {

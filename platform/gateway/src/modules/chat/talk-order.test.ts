@@ -21,7 +21,7 @@ function setUp(written: number[]) {
   })
   const told: number[] = []
   const onFailure = vi.fn()
-  const order = new TalkOrder({ read, tell: ({ seq }) => told.push(numberOf(seq)), onFailure })
+  const order = new TalkOrder({ read, send: ({ seq }) => told.push(numberOf(seq)), onFailure })
   return { order, read, told, onFailure, passes: () => vi.advanceTimersByTimeAsync(A_WHILE_MS) }
 }
 

@@ -11,7 +11,7 @@ interface TalkOrderOptions {
     rid: string,
     after: number,
   ) => Promise<{ readonly list: readonly ChatMessage[]; readonly next: boolean }>
-  readonly tell: (message: ChatMessage) => void
+  readonly send: (message: ChatMessage) => void
   readonly onFailure: (error: unknown) => void
 }
 
@@ -96,7 +96,7 @@ export class TalkOrder {
         if (number > until) break
         if (number <= room.upTo || room.beyond.has(number)) continue
         room.beyond.add(number)
-        this.#options.tell(message)
+        this.#options.send(message)
       }
       const last = next ? list.at(-1) : undefined
       // What was not in the list is not for everybody.

@@ -1,6 +1,8 @@
+import { ApiError, type ErrorCode, STATUS } from '@site/contracts'
 import { CHAT_MSG, type ChatNews } from '@site/contracts/chat'
 import type { ChatNote, ChatView } from '@site/shell'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import { AT, log, match, messages, press, renderRoom, rid, useLayout } from '../../../../tests/room-panel.tsx'
@@ -137,6 +139,35 @@ test('a gift is sent by one press each, and a guest is led to the log-in', async
   await openPanel({ me: { kind: 'guest', id: 'g1', nickname: '游客' }, speech: { allowed: false, why: 'guest' } })
   press('送礼物')
   expect(screen.queryByRole('button', { name: '送出 助威旗' })).toBeNull()
+})
+
+test('a gift that nobody has answered is sent again as the same one, and the next press after an answer is another', async () => {
+  const { sent, giftAnswer } = await openPanel()
+  const fails = (code: ErrorCode) =>
+    giftAnswer.mockImplementationOnce(() => {
+      throw new ApiError(code)
+    })
+  press('送礼物')
+  const flag = await screen.findByRole('button', { name: '送出 助威旗' })
+  const wishes = () => v.parse(v.array(v.object({ wish: v.string() })), sent).map(({ wish }) => wish)
+  const presses = async (button: HTMLElement) => {
+    const { length } = sent
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(sent).toHaveLength(length + 1))
+    await act(() => Promise.resolve())
+  }
+  fails(STATUS.BAD_GATEWAY)
+  await presses(flag)
+  await presses(screen.getByRole('button', { name: '送出 奖杯' }))
+  fails(STATUS.SERVER_ERROR)
+  await presses(flag)
+  await presses(flag)
+  fails(STATUS.FREQUENT_SUBMISSION)
+  await presses(flag)
+  await presses(flag)
+  const [first, trophy, second, third, refused, last] = wishes()
+  expect([second, third], 'nobody had answered').toEqual([first, first])
+  expect(new Set([first, trophy, refused, last]).size, 'each meant for itself').toBe(4)
 })
 
 test('a score is predicted once, beside what the room expects', async () => {

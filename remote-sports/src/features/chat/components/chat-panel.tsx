@@ -134,35 +134,26 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
     composer.current?.focus()
   }, [])
   const mention = useCallback((nickname: string) => composer.current?.insert(mentionOf(nickname)), [])
+  // A member who was not let in is a guest here as well, and no log-in would change it.
+  const barred = view.speech.allowed ? undefined : view.speech.why
+  const onGuestLogIn = barred === 'guest' ? onLogIn : undefined
+  const takesPart = status !== 'ended' && me !== undefined && barred !== 'refused'
   const isWaiting = status === 'connecting' || (status === 'away' && me === undefined)
   return (
     <>
       <ChatHead online={view.online} panel={panel} blocked={blocked.size} onUnblock={blocked.clear}>
-        {status !== 'ended' && me !== undefined && (
+        {takesPart && (
           <>
             {view.features?.score === true && (
-              <PredictButton
-                rid={rid}
-                notes={view.notes}
-                panel={panel}
-                mayPredict={canSpeak}
-                onLogIn={me.kind === 'guest' ? onLogIn : undefined}
-              />
+              <PredictButton rid={rid} notes={view.notes} panel={panel} mayPredict={canSpeak} onLogIn={onGuestLogIn} />
             )}
-            {view.features?.gift === true && (canSpeak || me.kind === 'guest') && (
-              <GiftButton rid={rid} panel={panel} onLogIn={me.kind === 'guest' ? onLogIn : undefined} />
+            {view.features?.gift === true && (canSpeak || onGuestLogIn !== undefined) && (
+              <GiftButton rid={rid} panel={panel} onLogIn={onGuestLogIn} />
             )}
           </>
         )}
       </ChatHead>
-      {status !== 'ended' && me !== undefined && (
-        <RainBanner
-          rains={view.rains}
-          take={room.takePacket}
-          onLogIn={me.kind === 'guest' ? onLogIn : undefined}
-          panel={panel}
-        />
-      )}
+      {takesPart && <RainBanner rains={view.rains} take={room.takePacket} onLogIn={onGuestLogIn} panel={panel} />}
       {status === 'away' && (
         <p css={stateStyle} role="status">
           {t('chat.away')}

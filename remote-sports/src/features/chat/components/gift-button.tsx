@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
-import { chatGiftEndpoint } from '@site/contracts'
+import { chatGiftEndpoint, isApiError, STATUS } from '@site/contracts'
 import { CHAT_GIFTS, type ChatGift } from '@site/contracts/chat'
 import { call, showFailure } from '@site/shell'
 import { Icon, IconButton, px, quick, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { Gift } from 'lucide-react'
+import { useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { GIFT_SIGNS } from '../gift-signs.ts'
@@ -40,11 +41,20 @@ interface GiftButtonProps {
 /** Gifts to send to the room; it stays open, since one is seldom the only one. */
 export function GiftButton({ rid, panel, onLogIn }: GiftButtonProps) {
   const t = useSportsTexts()
+  /** Presses that nobody has answered: the next one of the same gift asks for them again, and sends no second one. */
+  const unanswered = useRef(new Map<ChatGift, string>())
   if (onLogIn) return <IconButton icon={Gift} size="sm" label={t('chat.gift.title')} onClick={onLogIn} />
-  const send = (giftId: ChatGift) =>
-    void call(chatGiftEndpoint, { rid, giftId, count: 1, wish: crypto.randomUUID() }).catch((error: unknown) =>
-      showFailure(error),
-    )
+  async function send(giftId: ChatGift): Promise<void> {
+    const wish = unanswered.current.get(giftId) ?? crypto.randomUUID()
+    unanswered.current.delete(giftId)
+    try {
+      await call(chatGiftEndpoint, { rid, giftId, count: 1, wish })
+    } catch (error) {
+      if (!isApiError(error) || isApiError(error, STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY))
+        unanswered.current.set(giftId, wish)
+      showFailure(error)
+    }
+  }
   return (
     <Popover
       label={t('chat.gift.title')}
@@ -59,7 +69,7 @@ export function GiftButton({ rid, panel, onLogIn }: GiftButtonProps) {
             key={gift}
             type="button"
             aria-label={t('chat.gift.send', { name: t(`chat.gift.${gift}`) })}
-            onClick={() => send(gift)}
+            onClick={() => void send(gift)}
           >
             <Icon of={GIFT_SIGNS[gift]} size={24} />
             {t(`chat.gift.${gift}`)}

@@ -100,7 +100,7 @@ function Vip({ grade }: { readonly grade: number }) {
 /** What has a sign of its own; the others are of the clock. */
 const MARKED = ['goal', 'yellow', 'red', 'corner'] as const
 /** After which the score is told: that of the goals, which a card or a corner does not change. */
-const WITH_SCORE: readonly string[] = ['goal', 'var', 'ht', 'ft']
+const WITH_SCORE: readonly string[] = ['goal', 'ht', 'ft']
 
 function ScoreNote({ home, away, event, teams }: Payload<typeof CHAT_MSG.score> & Pick<NoteRowProps, 'teams'>) {
   const t = useSportsTexts()

@@ -1,6 +1,6 @@
 import { STATUS } from '@site/contracts'
 import { CHAT_MSG, type ChatNews, type RedPacketRain } from '@site/contracts/chat'
-import { formatFen } from '@site/domain'
+import { formatFen, RED_PACKET_TERMS } from '@site/domain'
 import { commitmentOf, redPacketAmounts } from '@site/domain/games'
 import type { ChatView } from '@site/shell'
 import { screen, within } from '@testing-library/react'
@@ -96,6 +96,12 @@ test('the rules show the hash before and the seed after, and the page itself rec
   const hash = await commitmentOf(SEED)
   const { show } = await openPanel({ rains: [rainIn(-10, { hash })] })
   press('红包规则')
+  const { multiple } = RED_PACKET_TERMS.turnover
+  for (const rule of [
+    '每人每场 1 个，先到先得；同一设备限 1 个，同一网络地址限 10 个。',
+    `抢到的金额完成 ${multiple} 倍有效投注后可以取款。`,
+  ])
+    expect(screen.getByText(rule)).toBeTruthy()
   expect(screen.getByText(hash)).toBeTruthy()
   expect(screen.getByText('结束后公布')).toBeTruthy()
   show({ rains: [rainIn(-10, { hash, isOver: true, seed: SEED, mine })] })
@@ -122,6 +128,19 @@ test('the talk has a line for each rain that comes and ends, and for who took ho
     'an***1 抢到红包 ¥1.20',
     '红包雨“开场红包雨”已结束，10 个抢走 8 个，共 ¥80',
   ])
+})
+
+test('a member who was not let in as one is offered neither a log-in nor what only those inside can do', async () => {
+  const { events, show } = await openPanel({
+    ...{ rains: [rainIn(-10)], me: { kind: 'guest', id: 'g1', nickname: '游客' } },
+    speech: { allowed: false, why: 'refused', reason: '账号已被冻结，请联系在线客服' },
+  })
+  expect(screen.getByText('原因：账号已被冻结，请联系在线客服')).toBeTruthy()
+  for (const name of ['送礼物', '比分预测', '抢红包', '登录抢红包', '登录'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+  show({ speech: { allowed: false, why: 'guest' } })
+  for (const name of ['送礼物', '登录抢红包', '登录']) press(name)
+  expect(events.map(({ name }) => name)).toEqual(['login', 'login', 'login'])
 })
 
 test('a room without a rain has no banner', async () => {

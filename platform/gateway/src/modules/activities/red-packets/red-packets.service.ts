@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { type Fen, formatFen, parseFen } from '@site/domain'
+import { type Fen, formatFen, parseFen, RED_PACKET_TERMS } from '@site/domain'
 import { commitmentOf, redPacketAmounts } from '@site/domain/games'
 import * as v from 'valibot'
 
@@ -19,8 +19,6 @@ import { refuse } from '../terms/refusals.ts'
 import type { Award, Awarded, Claimed, ClaimOrigin } from '../terms/template.ts'
 import * as repository from './red-packets.repository.ts'
 
-/** As of a first deposit, but for one packet a device: whoever has two accounts is one person in front of one screen. */
-const SETTINGS = { turnover: { multiple: 1 }, limits: { perMember: 1, perAddress: 10, perDevice: 1 } } as const
 /** What a packet is called in records, beside the title of its rain. */
 const NAME = '红包雨红包'
 const ALL_TAKEN = '红包已被抢完'
@@ -145,7 +143,7 @@ export function createRedPackets(
       const packId = `rain-${requestId}`
       const seed = randomBytes(32).toString('hex')
       const made: NewActivity = {
-        ...{ id: packId, type: 'redPackets', categoryId: 'chat', title, sort: 0, settings: SETTINGS },
+        ...{ id: packId, type: 'redPackets', categoryId: 'chat', title, sort: 0, settings: RED_PACKET_TERMS },
         ...{ startAt: new Date(startAt), endAt: new Date(endAt), stock: count, budget: total },
       }
       await insertActivities(tx, [made])
