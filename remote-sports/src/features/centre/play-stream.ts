@@ -73,6 +73,8 @@ export function playStream(video: HTMLVideoElement, url: string, onFailure: () =
   const breakOff = () => broke(reload)
   if (video.canPlayType(HLS_TYPE) === '') void attach().catch(fail)
   else {
+    // Chromium refuses lists of another origin that it may not read.
+    video.crossOrigin = 'anonymous'
     video.src = url
     video.addEventListener('error', breakOff)
     begin()
