@@ -63,7 +63,7 @@ const TALK = [
   ['南城小李', 0, '客队换人要早一点，中场已经跑不动了'],
   ['红帆', 6, '刚才那个角球再近一点就进了'],
   ['老球迷阿强', 2, '我看下半场会开放很多，大家别急'],
-  ['月半湾', 0, '第一次看他们现场直播，气氛真好 ⚽👏'],
+  ['月半湾', 0, '第一次看他们现场直播，气氛真好 ⚽'],
   [
     'Kevin.W',
     3,
@@ -154,14 +154,6 @@ async function makeStates(url: string): Promise<readonly State[]> {
     { name: '2-member', ...base, before: inRoom({ extra: [mine] }), act: talk },
     { name: '2-empty', ...base, before: inRoom({ room: { history: [] } }), act: talk },
     { name: '3-shared-bet', ...base, before: inRoom({ extra: [hidden, card] }), act: talk },
-    {
-      ...{ name: '3-followed', ...base, before: inRoom({ extra: [card] }) },
-      act: async (page) => {
-        await talk(page)
-        await page.getByRole('button', { name: /^跟单 / }).click()
-        await page.getByText(/^已加入投注单|^投注单里已有/).waitFor()
-      },
-    },
     { name: '4-red-packets', ...base, before: inRoom({ room: (at) => ({ packets: [rain(at)] }) }), act: talk },
     {
       ...{ name: '4-gifts', ...base, before: inRoom({ extra: [mine] }) },
@@ -191,6 +183,15 @@ async function makeStates(url: string): Promise<readonly State[]> {
       ...{ name: '5-ended', ...base },
       before: inRoom({ then: [{ msgId: CHAT_MSG.roomDestroyed, msgData: { rid, reason: '比赛结束' } }] }),
       act: talk,
+    },
+    // What is on the slip stays there and takes its room.
+    {
+      ...{ name: '3-followed', ...base, before: inRoom({ extra: [card] }) },
+      act: async (page) => {
+        await talk(page)
+        await page.getByRole('button', { name: /^跟单 / }).click()
+        await page.getByText(/^已加入投注单|^投注单里已有/).waitFor()
+      },
     },
     {
       ...{ name: '6-guest', session: undefined, path: '/', before: inRoom({ isGuest: true, extra: [hidden] }) },
