@@ -1,8 +1,8 @@
 // Pictures of every route, to be looked at: node e2e/bin/shots.ts [route …] [--quick] [--theme jade] [--edition professional] [--url http://localhost:8080]
 // A route is a name (wallet) or a path (/mine/wallet); all when none is named. Of states there are `auth-dialog`, and, whole
 // or those alone that are named after it: `money` (records, deposit-8), `protection` of limits, pauses, reality check,
-// identity, freezes, disputes and fairness (5-pause), `activities` of every template (draw, sign-5), `member` of messages,
-// feedback, VIP and welfare. --quick: one theme and edition, those that are named or the first, and two widths.
+// identity, freezes, disputes and fairness (5-pause), `activities` of every template (draw, sign-5), `chat` of the
+// course of a match and its room, `member` of messages, feedback, VIP and welfare. --quick: one theme and edition, those that are named or the first, and two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { readSiteDocument } from '../support/site-document.ts'
 import { startSite } from '../support/site-process.ts'
 import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
 import { photographActivities } from './activity-shots.ts'
+import { photographChat } from './chat-shots.ts'
 import { photographDialog } from './dialog-shots.ts'
 import { photographMember } from './member-shots.ts'
 import { photographMoney } from './money-shots.ts'
@@ -44,6 +45,7 @@ const STATES = new Map([
   ['money', { photograph: photographMoney, of: [1366, 390] }],
   ['protection', { photograph: photographProtection, of: [1920, 1366, 390] }],
   ['activities', { photograph: photographActivities, of: [1920, 1366, 390] }],
+  ['chat', { photograph: photographChat, of: [1920, 1366, 390] }],
   ['member', { photograph: photographMember, of: [1366, 390] }],
 ])
 const folder = join(import.meta.dirname, '../../shots')

@@ -10,7 +10,8 @@ import type { Look } from './dialog-shots.ts'
 /** A page in one of its states: whose it is, where it is, and what is done there. */
 export type State = {
   readonly name: string
-  readonly session: LoginAnswer
+  /** A visitor when undefined. */
+  readonly session: LoginAnswer | undefined
   readonly path: string
   /** What has to be so before the page is opened, as a call that is not answered. */
   readonly before?: (page: Page) => Promise<unknown>
@@ -66,8 +67,7 @@ export async function photographStates(
       const entries = {
         [STORAGE_KEYS.edition]: edition,
         'desk.edition': edition,
-        [STORAGE_KEYS.token]: session.token,
-        [STORAGE_KEYS.userId]: session.userId,
+        ...(session && { [STORAGE_KEYS.token]: session.token, [STORAGE_KEYS.userId]: session.userId }),
         // A state may be made of what a call answers.
         [STORAGE_KEYS.safeSwitch]: '0',
       }

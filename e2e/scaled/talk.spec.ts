@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayOf } from '@site/domain'
 import { isFullRun } from '../matrix.ts'
 import { createApi } from '../support/api.ts'
-import { matchOf, openBoard } from '../sports/saturday.ts'
+import { betInPlay, enterRoom, follow, sharedOn, shareBet } from '../sports/rooms.ts'
 import { logOn, openRoom, roomOn, say, words } from '../support/chat-page.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
@@ -14,7 +14,7 @@ const BACK = { timeout: 30_000 * slowness }
 
 // It takes a minute, so the full run alone has it; in every run platform/gateway/src/replicas.test.ts stands for it.
 if (isFullRun)
-  test('[S1.024] [S4.051] [D.075] two members and a guest follow a whole match while one replica after the other is killed: everybody goes on at the one that lives, without a gap and with nothing twice', async ({
+  test('[S1.024] [S4.051] [D.075] two members and a guest follow a whole match, with a bet that is shared and followed and a mute, while one replica after the other is killed: everybody goes on at the one that lives, without a gap and with nothing twice', async ({
     scaled,
     browser,
     sandbox,
@@ -27,14 +27,18 @@ if (isFullRun)
     }
     const contexts = await Promise.all(
       [0, 1, 2].map(() =>
-        browser.newContext({ baseURL: scaled.origin('aurora'), viewport: { width: 1366, height: 768 } }),
+        // So high that all of the talk is drawn, beside a slip that holds something.
+        browser.newContext({ baseURL: scaled.origin('aurora'), viewport: { width: 1366, height: 1400 } }),
       ),
     )
     const people = await Promise.all(contexts.map((context) => context.newPage()))
     const [a, b, guest] = people
     if (a === undefined || b === undefined || guest === undefined) throw new Error('three pages were asked for')
     const api = await createApi(scaled.url)
-    for (const member of [a, b]) await enterAs(member, await newMember(api))
+    const [anna, bert] = [await newMember(api), await newMember(api)]
+    await sandbox.addMoney(anna.name, '1000.00')
+    await enterAs(a, anna)
+    await enterAs(b, bert)
     const opened = new Map<Page, number>()
     for (const page of people)
       page.on('websocket', (socket) => {
@@ -44,17 +48,10 @@ if (isFullRun)
     const matchId = String((dayOf(await sandbox.advanceClock(0)) + 1) * 1000)
     const happens = (event: object) => sandbox.happen(matchId, [event], { takeOver: true })
     await happens({ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } })
-    let match = ''
-    for (const page of [a, b]) {
-      const button = matchOf(await openBoard(page), matchId).getByRole('button', { name: /^查看 / })
-      match = /^查看 (.*) 的全部玩法$/.exec((await button.getAttribute('aria-label')) ?? '')?.[1] ?? ''
-      await button.click()
-      await page.getByRole('radiogroup', { name: '赛事内容' }).getByText('聊天室').click()
-    }
+    await enterRoom(a, matchId, BACK)
+    const match = await enterRoom(b, matchId, BACK)
     await guest.goto('/')
     await openRoom(guest, match)
-    for (const member of [a, b])
-      await expect(roomOn(member).getByRole('textbox', { name: '聊天内容' })).toBeVisible(BACK)
     await expect(roomOn(guest).getByText('登录后即可发言')).toBeVisible(BACK)
 
     const said: string[] = []
@@ -67,6 +64,10 @@ if (isFullRun)
     }
     await tell(b, '开场')
     await everybodyReads()
+    await betInPlay(a, matchId, sandbox)
+    await shareBet(a)
+    for (const page of [b, guest]) await expect(sharedOn(page).getByText(/金额已隐藏$/)).toBeVisible(BACK)
+    await follow(b)
     for (const [index, replica] of replicas.entries()) {
       // On its way when its replica dies: whether that has written it down, and told somebody, is chance.
       await tell(a, `甲在第${index + 1}次的当口`)
@@ -80,6 +81,11 @@ if (isFullRun)
         await expect(logOn(page).getByText(/^\d+' .*进球/), 'told of each goal').toHaveCount(index + 1, BACK)
     }
     for (const member of [a, b]) await expect(logOn(member).getByText('发送中')).toHaveCount(0, BACK)
+    await sandbox.mute(bert.name, 1, '请冷静')
+    await expect(roomOn(b).getByRole('timer')).toHaveText(/^您已被禁言，/, BACK)
+    await sandbox.unmute(bert.name)
+    await expect(roomOn(b).getByRole('textbox', { name: '聊天内容' })).toBeVisible(BACK)
+    for (const page of people) await expect(sharedOn(page), 'each bet once').toHaveCount(1)
     const logs = await Promise.all(
       people.map((page) =>
         logOn(page)

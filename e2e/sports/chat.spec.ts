@@ -8,22 +8,14 @@ import { firstMatch, logOn, openRoom, roomOn, say, words } from '../support/chat
 import { fakeChatRoom } from '../support/fake-chat-room.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
-import { enterWith, expect, matchOf, openBoard, pick, priceOf, slipOf, test, toSaturday } from './saturday.ts'
+import { betInPlay, chooseRoom, enterRoom, follow, sharedOn, shareBet } from './rooms.ts'
+import { enterWith, expect, openBoard, slipOf, test, toSaturday } from './saturday.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 /** The connection is tried again after 5 s. */
 const BACK = { timeout: 20_000 * slowness }
-
-/** A member on the page of the match, in its room. */
-async function enterRoom(page: Page, match: string): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: `进入 ${match} 的盘口` }).click()
-  const panel = page.getByRole('complementary', { name: '赛事详情' }).getByRole('article', { name: match })
-  await panel.getByRole('radiogroup', { name: '赛事内容' }).getByText('聊天室').click()
-  await expect(roomOn(page).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
-}
 
 async function pageOf(context: BrowserContext, member: NewMember): Promise<Page> {
   const page = await context.newPage()
@@ -79,25 +71,27 @@ test('[S1.024] [S4.068] [S4.069] [D.076] a member talks, cheers and predicts the
 
 // It takes half a minute, so the full run alone has it; the stories around it stand for it in every run.
 if (isFullRun)
-  test('[S1.024] [S4.051] [D.076] the whole of it in three browsers: two members and a guest talk about a match; one is muted, loses the network and comes back without a gap', async ({
+  test('[S1.024] [S4.051] [D.076] the whole of it in three browsers: two members and a guest talk about a match; one bets, shares it and is followed, is muted, loses the network and comes back without a gap', async ({
     page: guest,
     context,
     api,
     browser,
     sandbox,
+    kickOff,
     site,
   }) => {
     test.setTimeout(180_000 * slowness)
+    const gidm = await kickOff()
     const [anna, bert] = [await newMember(api), await newMember(api)]
-    await guest.goto('/')
-    const match = await firstMatch(guest)
+    await sandbox.addMoney(anna.name, '1000.00')
     const others = await Promise.all(
       [0, 1].map(() => browser.newContext({ baseURL: site.origin('aurora'), viewport: { width: 1366, height: 768 } })),
     )
     const [first, second] = others
     if (first === undefined || second === undefined) throw new Error('two contexts were asked for')
     const [a, b] = [await pageOf(first, anna), await pageOf(second, bert)]
-    await Promise.all([enterRoom(a, match), enterRoom(b, match)])
+    const [match] = await Promise.all([enterRoom(a, gidm), enterRoom(b, gidm)])
+    await guest.goto('/')
 
     await say(a, '<b>开赛了</b> https://example.com')
     await expect(words(b, '<b>开赛了</b> https://example.com')).toBeVisible()
@@ -112,6 +106,11 @@ if (isFullRun)
       await expect(words(one, '等很久了')).toBeVisible()
       await expect(logOn(one).getByText(/^回复 .*：<b>开赛了<\/b>/)).toBeVisible()
     }
+
+    await betInPlay(a, gidm, sandbox)
+    await shareBet(a)
+    await expect(sharedOn(guest).getByText(/金额已隐藏$/)).toBeVisible()
+    await follow(b)
 
     const desk = await context.newPage()
     await desk.goto('/sandbox/desk#chat')
@@ -147,8 +146,7 @@ if (isFullRun)
 
     await desk
       .getByRole('row')
-      .filter({ hasText: /FT_|BK_|TN_|BS_/ })
-      .first()
+      .filter({ hasText: `FT_${gidm}` })
       .getByRole('button', { name: /^查看消息 / })
       .click()
     const line = desk.getByRole('row').filter({ hasText: '等很久了' }).first()
@@ -157,14 +155,10 @@ if (isFullRun)
     await expectAccessible(desk)
 
     // On with the match: what happens in it is told, and the room ends with it.
-    await sandbox.advanceClock(30 * 60_000)
-    await expect(
-      logOn(guest)
-        .getByText(/^\d+' .*(角球|黄牌|红牌|进球|中场休息)/)
-        .last(),
-    ).toBeVisible()
-    await sandbox.advanceClock(4 * 3_600_000)
-    await expect(roomOn(guest).getByText('直播已结束')).toBeVisible()
+    await sandbox.happen(gidm, [{ kind: 'goal', side: 'H' }])
+    for (const one of [a, b, guest]) await expect(logOn(one).getByText(/^\d+' .*进球/)).toBeVisible()
+    await sandbox.happen(gidm, [{ kind: 'end' }])
+    for (const one of [a, b, guest]) await expect(roomOn(one).getByText('直播已结束')).toBeVisible()
     for (const other of others) await other.close()
   })
 
@@ -180,26 +174,13 @@ test('a member shares a bet without its amounts; another follows it into the sli
   const gidm = await kickOff()
   await enterWith('1000.00', { page: a, api, sandbox })
   const bert = await newMember(api)
-  const list = await openBoard(a)
-  await pick(priceOf(matchOf(list, gidm), '独赢'))
+  await openBoard(a)
+  await betInPlay(a, gidm, sandbox)
   const slip = slipOf(a)
-  await slip.getByText('任何赔率').click()
-  await slip.getByRole('textbox', { name: /投注金额$/ }).fill('200')
-  await slip.getByRole('button', { name: '确认投注 ¥200' }).click()
-  await expect(slip.getByText(/^确认中/)).toBeVisible()
-  await sandbox.advanceClock(10_000)
-  await expect(slip.getByText('投注成功')).toBeVisible()
 
   const other = await browser.newContext({ baseURL: site.origin('aurora'), viewport: { width: 1366, height: 768 } })
   const b = await pageOf(other, bert)
-  await openBoard(b)
-  for (const one of [a, b]) {
-    await matchOf(one.getByRole('list', { name: '赛事列表' }), gidm)
-      .getByRole('button', { name: /^查看 / })
-      .click()
-    await one.getByRole('radiogroup', { name: '赛事内容' }).getByText('聊天室').click()
-    await expect(roomOn(one).getByRole('textbox', { name: '聊天内容' })).toBeVisible()
-  }
+  for (const one of [a, b]) await enterRoom(one, gidm)
 
   // The slip stands below the room and is not covered.
   const slipBox = await slip.boundingBox()
@@ -217,20 +198,23 @@ test('a member shares a bet without its amounts; another follows it into the sli
     await expect(opened).toHaveCount(0)
   }
 
-  await roomOn(a).getByRole('button', { name: '晒单' }).click()
-  const dialog = a.getByRole('dialog', { name: '晒单' })
-  await dialog.getByRole('radiogroup').locator('label').first().click()
-  await expectAccessible(a)
-  await dialog.getByRole('button', { name: '晒到聊天室' }).click()
-  const card = logOn(b).getByRole('group', { name: /^晒单 / })
-  await expect(card.getByText(/金额已隐藏$/)).toBeVisible()
-  await expect(card.getByText(/200/)).toHaveCount(0)
+  await shareBet(a, () => expectAccessible(a))
+  await expect(sharedOn(b).getByText(/金额已隐藏$/)).toBeVisible()
+  await expect(sharedOn(b).getByText(/200/)).toHaveCount(0)
   await expectAccessible(b)
-  await card.getByRole('button', { name: /^跟单 / }).click()
-  await expect(b.getByText('已加入投注单，赔率以投注单为准')).toBeVisible()
-  const held = slipOf(b).getByRole('list', { name: '已选投注项' }).getByRole('listitem')
-  await expect(held).toHaveCount(1)
+  await follow(b)
   await expect(slipOf(b).getByText(/^限额 [\d,]+ - [\d,]+$/), 'the venue was asked').toBeVisible()
+
+  // On a phone the match lies over the slip, and gives way to it.
+  await b.setViewportSize({ width: 390, height: 844 })
+  await chooseRoom(b)
+  await sharedOn(b)
+    .getByRole('button', { name: /^跟单 / })
+    .click()
+  await expect(b.getByRole('dialog', { name: '投注单' }).getByRole('listitem')).toHaveCount(1)
+  await expect(b.getByRole('dialog', { name: '赛事详情' })).toHaveCount(0)
+  await b.setViewportSize({ width: 1366, height: 768 })
+  await enterRoom(b, gidm)
 
   await logOn(b)
     .getByRole('button', { name: /的资料$/ })
@@ -244,7 +228,7 @@ test('a member shares a bet without its amounts; another follows it into the sli
   await desk.goto('/sandbox/desk#chat')
   const report = desk.getByRole('row').filter({ hasText: '诈骗诱导' })
   await report.getByRole('button', { name: /^屏蔽消息 / }).click()
-  for (const one of [a, b]) await expect(logOn(one).getByRole('group', { name: /^晒单 / })).toHaveCount(0)
+  for (const one of [a, b]) await expect(sharedOn(one)).toHaveCount(0)
 
   const form = desk.getByRole('form', { name: '发起红包雨' })
   await form.getByLabel('房间').selectOption(`FT_${gidm}`)
@@ -319,10 +303,9 @@ test('[D.076] a room of 1,000 messages draws a few of them, keeps the place of w
   page,
 }) => {
   // Every third is longer than a row is wide.
-  const { say: says } = await fakeChatRoom(
-    page,
-    (number) => `第${number}句${number % 3 === 0 ? '，'.concat('很长'.repeat(40)) : ''}`,
-  )
+  const { say: says } = await fakeChatRoom(page, {
+    wordsOf: (number) => `第${number}句${number % 3 === 0 ? '，'.concat('很长'.repeat(40)) : ''}`,
+  })
   await page.goto('/')
   await openRoom(page, await firstMatch(page))
   await expect(roomOn(page).getByText('登录后即可发言')).toBeVisible()

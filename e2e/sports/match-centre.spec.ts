@@ -52,6 +52,12 @@ test('what the desk lets happen in a match is drawn, counted and listed at once;
   await expect(row('1 射正 0')).toBeVisible()
   await expect(row('0 角球 1')).toBeVisible()
 
+  const moving = () => pitch().evaluate((drawn) => drawn.getAnimations({ subtree: true }).length)
+  expect(await moving(), 'whoever asks for less motion sees none').toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(moving).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
   const vote = () => centre.getByRole('button', { name: /^主胜/ })
   await vote().click()
   await expect(centre.getByText(/^1 人参与 · 您已投票/)).toBeVisible()

@@ -16,14 +16,19 @@ interface Wish {
   readonly stake: string
 }
 
-/** Bets a single at the local sports venue as its page does, at the price of the moment. */
-export async function placeSingle(api: Api, token: string, { matchId, w, r, stake }: Wish): Promise<Order> {
+/** Makes calls of the local sports venue as its page does. */
+export async function enterSports(api: Api, token: string) {
   const entry = await succeed(api, launchEndpoint, { enName: 'CRTY' }, token)
   const visit = { timestamp: Date.now(), token: 'token' in entry ? entry.token : '', langx: 'zh-cn', remoteip: '' }
-  async function ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>) {
+  return async function ask<M extends ResourceMethod>(method: M, args: ResourceArgs<M>) {
     const call = { method, enName: 'crty', Request: { ...visit, ...args } }
     return v.parse(RESOURCE_METHODS[method].response, await succeed(api, resourceEndpoint, call, token))
   }
+}
+
+/** Bets a single at the local sports venue as its page does, at the price of the moment. */
+export async function placeSingle(api: Api, token: string, { matchId, w, r, stake }: Wish): Promise<Order> {
+  const ask = await enterSports(api, token)
   const { game } = v.parse(RESOURCE_METHODS.GetGameMore.response, await ask('GetGameMore', { gidm: matchId }))
   const play = game.plays.find((one) => one.w === w)
   const ior = play?.odds.find((one) => one.r === r)?.ior ?? ''

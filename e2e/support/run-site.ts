@@ -7,13 +7,15 @@ const OptionsSchema = v.object({
   port: v.number(),
   dataDir: v.string(),
   databaseUrl: v.optional(v.string()),
+  streamUrl: v.optional(v.string()),
   origins: v.optional(v.record(v.picklist(THEME_IDS), v.record(v.string(), v.string()))),
 })
-const { origins, databaseUrl, ...options } = v.parse(OptionsSchema, JSON.parse(process.argv[2] ?? '{}'))
+const { origins, databaseUrl, streamUrl, ...options } = v.parse(OptionsSchema, JSON.parse(process.argv[2] ?? '{}'))
 const site = await startEmbedded({
   ...options,
   ...(origins === undefined ? {} : { origins }),
   ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  ...(streamUrl === undefined ? {} : { streamUrl }),
   sandbox: true,
   resultsWhenAsked: true,
   onProgress: (line: string) => console.error(line),

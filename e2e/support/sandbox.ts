@@ -42,6 +42,8 @@ export type Sandbox = {
   checkRisk(member: string, checked: boolean): Promise<void>
   /** Takes the word from a member in all rooms of the chat, for so many hours. */
   mute(member: string, hours: number, reason: string): Promise<void>
+  /** Gives it back. */
+  unmute(member: string): Promise<void>
   /** Matches of the board, those in play first. */
   matches(): Promise<readonly DeskMatch[]>
   /** How the sports venue answers entries from now on: 6413, 6415, 6449, or 6000 for letting everybody in. */
@@ -103,6 +105,7 @@ export function createSandbox(url: string): Sandbox {
       void (await callDriver(`/sandbox/matches/${matchId}/events`, { events, takeOver })),
     checkRisk: async (name, checked) => void (await callDriver('/sandbox/identity/risk', { name, checked })),
     mute: async (name, hours, reason) => void (await callDriver('/sandbox/chat/mute', { name, hours, reason })),
+    unmute: async (name) => void (await callDriver('/sandbox/chat/unmute', { name })),
     matches: async () => v.parse(DeskMatchesSchema, await callDriver('/sandbox/matches')).list,
     answerVenueEntry: async (code) => void (await callDriver('/sandbox/venues/entry', { channelCode: 'CRTY', code })),
     setVenueState: async (channelCode, state) =>

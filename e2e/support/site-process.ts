@@ -27,6 +27,8 @@ export type SiteOptions = {
   readonly port?: number
   /** PostgreSQL in the place of the embedded engine. */
   readonly databaseUrl?: string
+  /** Where matches are streamed as HLS, `{gidm}` for the number of one; nowhere when left out. */
+  readonly streamUrl?: string
   /** Where release files come from, by theme and remote, for example `(port) => ({ jade: { help: '…' } })`. */
   readonly origins?: (port: number) => Partial<Record<ThemeId, Readonly<Record<string, string>>>>
 }
@@ -44,10 +46,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const started = performance.now()
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-e2e-'))
+  const { databaseUrl, streamUrl } = options
   const script = join(import.meta.dirname, 'run-site.ts')
   const guarded = startGuarded(
     process.execPath,
-    [script, JSON.stringify({ port, dataDir, databaseUrl: options.databaseUrl, origins: options.origins?.(port) })],
+    [script, JSON.stringify({ port, dataDir, databaseUrl, streamUrl, origins: options.origins?.(port) })],
     {
       stdio: 'pipe',
       ...(options.dataDir === undefined ? { removeDir: dataDir } : {}),

@@ -23,7 +23,10 @@ export const manifest = defineManifest({
     },
   ],
   commands: [{ name: 'addSelection' }],
-  slots: [{ name: 'hot-matches', skeleton: 'strip', minHeight: 220, minHeightTouch: 252 }],
+  slots: [
+    { name: 'hot-matches', skeleton: 'strip', minHeight: 220, minHeightTouch: 252 },
+    { name: 'match-chat', skeleton: 'list', minHeight: 360 },
+  ],
   events: { emits: ['show_venue_entry', 'balance_changed', 'login'] },
   namespaces: ['sports'],
 })

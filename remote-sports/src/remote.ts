@@ -9,6 +9,7 @@ export const remote = defineRemote(manifest, {
   },
   slots: {
     'hot-matches': () => import(/* webpackChunkName: "slot.hot-matches" */ './slots/hot-matches.tsx'),
+    'match-chat': () => import(/* webpackChunkName: "slot.match-chat" */ './slots/match-chat.tsx'),
   },
   commands: {
     addSelection: () => import(/* webpackChunkName: "command.addSelection" */ './commands/add-selection.ts'),

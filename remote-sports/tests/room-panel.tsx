@@ -5,7 +5,7 @@ import {
   chatPredictionsEndpoint,
   chatReportEndpoint,
 } from '@site/contracts'
-import type { ChatMessage } from '@site/contracts/chat'
+import type { ChatMessage, SharedBet } from '@site/contracts/chat'
 import type { ChatRoom, ChatView } from '@site/shell'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
@@ -27,6 +27,22 @@ export function message(number: number, over: Partial<ChatMessage> = {}): ChatMe
   }
 }
 export const messages = (count: number) => Array.from({ length: count }, (_, index) => message(index + 1))
+
+/** A bet that somebody shows to the room. */
+export const BET: SharedBet = {
+  ...{
+    gidm: '8735700',
+    league: '英超',
+    home: '甲队',
+    away: '乙队',
+    play: '独赢',
+    pick: '甲队',
+    ratio: '',
+    odds: '1.95',
+  },
+  ...{ oddsType: 'E', stakeMasked: '***', status: 'open', canFollow: true },
+  selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
+}
 
 const MEMBER: ChatView = {
   status: 'ready',

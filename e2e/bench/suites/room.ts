@@ -5,6 +5,12 @@ import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
 
 const MESSAGES = 1_000
+/** An hour of 20 a second, each of them drawn. */
+const EVENING = Number(process.env['BENCH_MESSAGES'] ?? 72_000)
+/** So many fit into the room, so that none goes by without being drawn. */
+const AT_ONCE = 8
+/** So many the room keeps. */
+const KEPT = 2_000
 const PER_SECOND = 20
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30)
 
@@ -28,21 +34,63 @@ export async function measureRoom({ browser, composed }: Bench): Promise<readonl
       limit: 1.15,
       detail: `${room.toFixed(0)} : ${plain.toFixed(0)} ms`,
     },
+    await memoryOfEvening(browser, composed.url),
   ]
+}
+
+/** What a room holds more in the page after an hour than when it was opened, once what is not needed was collected. */
+async function memoryOfEvening(browser: Browser, url: string): Promise<Figure> {
+  const { context, page, say } = await openRoom(browser, url)
+  const session = await context.newCDPSession(page)
+  const heapMb = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return usedSize / 1024 / 1024
+  }
+  const isDrawn = (number: number) =>
+    page.waitForFunction(
+      (words) => [...document.querySelectorAll('[role=log] p')].some((row) => row.textContent === words),
+      wordsOf(number),
+    )
+  say(AT_ONCE)
+  await isDrawn(AT_ONCE)
+  const before = await heapMb()
+  let full = before
+  for (let said = AT_ONCE; said < EVENING;) {
+    say(AT_ONCE)
+    said += AT_ONCE
+    await isDrawn(said)
+    // As many as a room keeps.
+    if (said === KEPT) full = await heapMb()
+  }
+  const after = await heapMb()
+  await context.close()
+  return {
+    what: `heap of a page whose room had ${EVENING} messages, more than with the room just opened`,
+    value: after - before,
+    unit: 'MB',
+    limit: 5,
+    detail: `${before.toFixed(1)} opened, ${full.toFixed(1)} after ${KEPT}, ${after.toFixed(1)} after all`,
+  }
 }
 
 type Say = FakeChatRoom['say']
 
-async function taskMs(browser: Browser, url: string, read: (page: Page, say: Say) => Promise<void>): Promise<number> {
+async function openRoom(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
   const page = await context.newPage()
-  const { say } = await fakeChatRoom(page, wordsOf)
+  const { say } = await fakeChatRoom(page, { wordsOf })
   await page.goto(url)
   await page
     .getByRole('button', { name: /^进入 .* 的聊天室$/ })
     .first()
     .click()
   await page.getByText('2 人在线').waitFor()
+  return { context, page, say }
+}
+
+async function taskMs(browser: Browser, url: string, read: (page: Page, say: Say) => Promise<void>): Promise<number> {
+  const { context, page, say } = await openRoom(browser, url)
   await read(page, say)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/zh-CN/sports.json' with { type: 'json' }
 import { Slot } from '../slots/hot-matches.tsx'
 import { MORE_PLAYS, sampleGame, sampleLeague } from '../../tests/sample.ts'
-import { fakeRoom, message } from '../../tests/room-panel.tsx'
+import { BET, fakeRoom, message } from '../../tests/room-panel.tsx'
 import { Server } from '../../tests/server.ts'
 import { Page } from './board.tsx'
 
@@ -294,6 +294,18 @@ describe('the open match', () => {
     expect(talk.getByText('直播已结束')).toBeTruthy()
     expect(talk.getByText('第1句')).toBeTruthy()
     expect(room.close).not.toHaveBeenCalled()
+  })
+
+  test('on a phone the sheet of the match, which lies over the slip, gives way to it when a bet of the talk is followed', async () => {
+    window.innerWidth = 390
+    const { room } = fakeRoom({ messages: [message(1, { category: 2, categoryType: -1, bet: BET })] })
+    await openBoard({ member: '1', parts: { openChat: async () => room, runCommand: async () => 'added' } })
+    fireEvent.click(screen.getByRole('button', { name: /^查看 阿森纳 / }))
+    const sheet = within(await screen.findByRole('dialog', { name: '赛事详情' }))
+    fireEvent.click(sheet.getByRole('radio', { name: '聊天室' }))
+    fireEvent.click(await sheet.findByRole('button', { name: '跟单 甲队' }))
+    expect(await screen.findByRole('dialog', { name: '投注单' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: '赛事详情' })).toBeNull()
   })
 })
 

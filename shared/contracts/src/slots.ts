@@ -10,6 +10,11 @@ const NoPropsSchema = v.object({ children: v.exactOptional(v.never()) })
 export const SLOT_PROPS = {
   /** Hot matches strip on the home page. */
   'sports.hot-matches': NoPropsSchema,
+  /**
+   * The talk about a match, as high as what holds it or 360 px: `rid` names its room, `FT_8735700`, and the sides are in
+   * the reader's language.
+   */
+  'sports.match-chat': v.object({ rid: v.string(), home: v.string(), away: v.string() }),
   /** Venue categories and their venues on the home page. */
   'casino.home-venues': NoPropsSchema,
   /** Hot games and jackpots on the home page. */

@@ -1,2 +1,3 @@
+export { MatchChat } from './match-chat.tsx'
 export { roomOf } from './room-of.ts'
 export { useChat } from './use-chat.ts'

@@ -31,10 +31,21 @@ export const DeskChatMessagesSchema = v.pick(ChatHistorySchema, ['list', 'next']
 /** `GET` and `POST /sandbox/chat/words`: what keeps a message from all but its writer. */
 export const DeskChatWordsSchema = v.object({ words: v.array(v.string()) })
 
-/** `GET /sandbox/chat/setting`: grades that may speak, and whether all rooms are closed, with the words for it. */
+/** `GET /sandbox/chat/mutes`: members who may not speak for the time being, those first who may soonest. */
+export const DeskChatMutesSchema = v.object({
+  list: v.array(v.object({ memberId: v.string(), name: v.string(), until: EpochMsSchema, reason: v.string() })),
+})
+export type DeskChatMute = v.InferOutput<typeof DeskChatMutesSchema>['list'][number]
+
+/**
+ * `GET /sandbox/chat/setting`: VIP grades that may speak and those whose coming is shown, and whether all rooms are
+ * closed, with the words for it.
+ */
 export const DeskChatSettingSchema = v.object({
   vipMin: v.number(),
   vipMax: v.number(),
+  effectMin: v.number(),
+  effectMax: v.number(),
   maintain: v.boolean(),
   notify: v.string(),
 })

@@ -5,6 +5,7 @@ import { Announce } from './announce.tsx'
 import { HouseRules } from './house-rules.tsx'
 import { Messages } from './messages.tsx'
 import { MuteForm } from './mute-form.tsx'
+import { Mutes } from './mutes.tsx'
 import { Rains } from './rains.tsx'
 import { Reports } from './reports.tsx'
 import { Rooms } from './rooms.tsx'
@@ -20,6 +21,7 @@ export function Chat() {
       <Rains rid={rid} />
       <Reports />
       <MuteForm />
+      <Mutes />
       <HouseRules />
     </Column>
   )

@@ -302,6 +302,16 @@ export async function findMute(db: Executor, memberId: number, now: Date) {
   return row
 }
 
+/** Those that hold at this time, the one that ends first first. */
+export function selectMutes(db: Executor, now: Date, limit: number) {
+  return db
+    .select()
+    .from(chatMuteTable)
+    .where(gt(chatMuteTable.until, now))
+    .orderBy(asc(chatMuteTable.until), asc(chatMuteTable.memberId))
+    .limit(limit)
+}
+
 export async function setMute(tx: Executor, memberId: number, until: Date, reason: string): Promise<void> {
   await tx
     .insert(chatMuteTable)

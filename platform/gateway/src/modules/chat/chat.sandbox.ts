@@ -4,12 +4,13 @@ import { HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMember, findMemberByName } from '../../kernel/members/index.ts'
+import { findMember, findMemberByName, selectNames } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import {
   blockMessages,
   deleteMute,
   replaceWords,
+  selectMutes,
   selectRooms,
   selectWords,
   setMute,
@@ -22,6 +23,7 @@ import { numberOf, seqOf } from './seqs.ts'
 
 const ROOMS_LISTED = 100
 const MESSAGES_LISTED = 50
+const MUTES_LISTED = 100
 
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
 const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))
@@ -51,7 +53,7 @@ const NoticeSchema = v.object({
 const HistorySchema = v.object({ rid: RoomIdSchema })
 
 /**
- * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting}`, `GET /sandbox/chat/messages?rid=`, and by
+ * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting,mutes}`, `GET /sandbox/chat/messages?rid=`, and by
  * `POST /sandbox/chat/…` `mute` `{name or memberId, hours, reason}`, `unmute` `{name or memberId}`, `block` `{rid, seqs}`, `clear` `{rid}`,
  * `status` `{rid, state: open or closed, reason}`, `maintain` `{maintain, notify}`, `level`, `words` and `notice`
  * `{rid?, title, content}`.
@@ -87,6 +89,19 @@ export function registerChatSandbox(
   sandboxCall('GET', '/sandbox/chat/setting', async () => {
     const setting = await service.setting()
     return { ...levelsOf(setting), maintain: setting.isClosed, notify: setting.notice ?? '' }
+  })
+
+  sandboxCall('GET', '/sandbox/chat/mutes', async () => {
+    const mutes = await selectMutes(db, new Date(clock.now()), MUTES_LISTED)
+    const names = await selectNames(
+      db,
+      mutes.map(({ memberId }) => memberId),
+    )
+    const list = mutes.map(({ memberId, until, reason: why }) => ({
+      ...{ memberId: String(memberId), name: names.get(memberId) ?? '' },
+      ...{ until: until.getTime(), reason: why },
+    }))
+    return { list }
   })
 
   sandboxCall('POST', '/sandbox/chat/mute', async ({ body, writeDown }) => {

@@ -217,7 +217,7 @@ export function BoardView() {
       <SlipLife />
       {isTouch && <SlipBar onOpen={() => setSlipOpen(true)} />}
       {sheet !== undefined && board.openMatch !== undefined && (
-        <sheet.MatchSheet matchId={board.openMatch} onClose={board.onClose} />
+        <sheet.MatchSheet matchId={board.openMatch} onClose={board.onClose} onSlip={() => setSlipOpen(true)} />
       )}
       {slipSheet && <slipSheet.SlipSheet onClose={() => setSlipOpen(false)} />}
     </div>

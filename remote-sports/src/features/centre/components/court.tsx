@@ -41,6 +41,8 @@ const scoreStyle = css(numeric, {
   fontSize: text(40),
   fontWeight: 600,
   color: tokenVar('brand.text'),
+  // The lines of the field end before the digits.
+  textShadow: Array.from({ length: 4 }, () => `0 0 ${px(8)} ${tokenVar('brand.strong')}`).join(),
   '& > span': { display: 'inline-flex', alignItems: 'baseline', gap: px(6) },
   '& small': {
     fontSize: text(16),

@@ -182,9 +182,13 @@ test('where there is a stream it is played in the place of the animation, which 
   expect(screen.queryByLabelText('主队1 - 客队1 视频直播')).toBeNull()
 })
 
-test('a stream that cannot be played gives way to the animation, and says so', async () => {
+test('a stream that cannot be played gives way to the animation, says so, and is tried again when asked', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
   await open(withStream)
   expect(await screen.findByText('视频暂时无法播放，已切换为动画')).toBeTruthy()
   expect(pitch().getAttribute('aria-label')).toBe('比赛动画：主队1 进攻')
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('maybe')
+  fireEvent.click(screen.getByRole('button', { name: '重试视频' }))
+  expect(screen.getByLabelText('主队1 - 客队1 视频直播')).toBeTruthy()
 })

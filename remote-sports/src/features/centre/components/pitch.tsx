@@ -4,6 +4,7 @@ import { numeric, px, text, tokenVar, truncate } from '@site/ui'
 import { useId, useMemo, useRef } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { useLivePaint } from '../../live/index.ts'
 import { minuteText, sceneOf } from '../course.ts'
 import { sentenceOf, wordOf } from '../event-words.ts'
 import { useSeen, useWhileSeen } from '../use-seen.ts'
@@ -90,8 +91,18 @@ const sidesStyle = css({
   fontSize: text(12),
   color: tokenVar('brand.weak'),
   pointerEvents: 'none',
-  '& > span': truncate,
+  '& > span': { ...truncate, flex: 1 },
+  '& > span:last-of-type': { textAlign: 'end' },
   '& > span[data-on]': { color: tokenVar('brand.text'), fontWeight: 600 },
+})
+/** Stands above the pitch; on it where the score has no room there. */
+const clockStyle = css({
+  display: 'none',
+  '@container (max-height: 320px)': { display: 'inline-flex' },
+  gap: px(5),
+  flex: 'none',
+  '& > [data-info=phase]': { color: tokenVar('brand.accent') },
+  '& > [data-info=time]': { ...numeric, color: tokenVar('brand.text') },
 })
 
 /** Penalty area, goal area and goal at the left end. */
@@ -141,6 +152,7 @@ export function Pitch({ game, course }: PitchProps) {
   const root = useRef<HTMLElement>(null)
   const id = useId()
   const isSeen = useSeen(root)
+  useLivePaint(root, game.gidm, {})
   const { events } = useWhileSeen(course, isSeen)
   const scene = useMemo(() => sceneOf(events), [events])
   const { event, ball, side, pressure } = scene
@@ -189,6 +201,10 @@ export function Pitch({ game, course }: PitchProps) {
       </svg>
       <div css={sidesStyle} aria-hidden="true">
         <span data-on={side === 'H' ? '' : undefined}>{game.team_h} ▸</span>
+        <div css={clockStyle}>
+          <i data-info="phase" />
+          <b data-info="time" />
+        </div>
         <span data-on={side === 'C' ? '' : undefined}>◂ {game.team_c}</span>
       </div>
       {event !== undefined && isBanner && (

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { px, text, tokenVar } from '@site/ui'
+import { Button, px, text, tokenVar } from '@site/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -7,7 +7,16 @@ import { playStream } from '../play-stream.ts'
 
 const frameStyle = css({ position: 'relative', margin: px(8, 0, 0), background: tokenVar('brand.strong') })
 const videoStyle = css({ display: 'block', width: '100%', aspectRatio: '16 / 9' })
-const noteStyle = css({ margin: 0, padding: px(6, 12), fontSize: text(12), color: tokenVar('text.weak') })
+const failedStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: px(12),
+  padding: px(6, 12),
+  fontSize: text(12),
+  color: tokenVar('text.weak'),
+  '& > p': { margin: 0 },
+})
 
 export interface StreamProps {
   readonly url: string
@@ -29,9 +38,12 @@ export function Stream({ url, title, fallback }: StreamProps) {
     return (
       <>
         {fallback}
-        <p css={noteStyle} role="status">
-          {t('centre.streamFailed')}
-        </p>
+        <div css={failedStyle}>
+          <p role="status">{t('centre.streamFailed')}</p>
+          <Button size="sm" variant="secondary" onClick={() => setFailed(undefined)}>
+            {t('centre.streamRetry')}
+          </Button>
+        </div>
       </>
     )
   }

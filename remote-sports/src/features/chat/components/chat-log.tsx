@@ -8,6 +8,7 @@ import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, us
 
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { type ChatRow, countAfter, numberOf } from '../chat-rows.ts'
+import { forgetHeights } from '../row-heights.ts'
 import { PendingRow, type RowActions, SaidRow } from './chat-row.tsx'
 import { NoteRow, type Teams } from './note-row.tsx'
 
@@ -87,6 +88,7 @@ export function ChatLog({
     anchorTo: 'end',
     scrollEndThreshold: NEAR_END,
   })
+  useLayoutEffect(() => forgetHeights(virtual.itemSizeCache, rows), [virtual, rows])
   const [isAtEnd, setAtEnd] = useState(true)
   const last = numberOf(messages.at(-1)?.seq ?? 's-0')
   const [seen, setSeen] = useState(last)

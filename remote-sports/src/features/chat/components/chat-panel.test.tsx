@@ -1,5 +1,4 @@
 import { type UserInfo, UserInfoSchema } from '@site/contracts'
-import type { SharedBet } from '@site/contracts/chat'
 import type { ChatRoom, ChatView } from '@site/shell'
 import { userKey } from '@site/shell/host'
 import { renderPart } from '@site/testing'
@@ -10,6 +9,7 @@ import { expect, test, vi } from 'vitest'
 import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
 import {
   AT,
+  BET,
   fakeRoom,
   log,
   match,
@@ -26,20 +26,6 @@ useLayout()
 const openPanel = (...shown: [first?: Partial<ChatView>, runCommand?: () => Promise<unknown>]) =>
   renderRoom(<ChatPanel {...match} />, ...shown)
 
-const BET: SharedBet = {
-  ...{
-    gidm: '8735700',
-    league: '英超',
-    home: '甲队',
-    away: '乙队',
-    play: '独赢',
-    pick: '甲队',
-    ratio: '',
-    odds: '1.95',
-  },
-  ...{ oddsType: 'E', stakeMasked: '***', status: 'open', canFollow: true },
-  selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
-}
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '聊天内容' })
 const type = (value: string) => fireEvent.change(input(), { target: { value } })
 

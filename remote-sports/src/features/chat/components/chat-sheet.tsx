@@ -1,10 +1,10 @@
 import { css } from '@emotion/react'
-import { LOCAL_SPORT_VENUE } from '@site/contracts'
-import { bus, enterVenue } from '@site/shell'
+import { bus } from '@site/shell'
 import { px } from '@site/ui'
 import { BottomSheet } from '@site/ui/drawer'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { goToSlip } from '../go-to-slip.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
 /** As high however much was said: the talk scrolls in itself. */
@@ -38,9 +38,8 @@ export function ChatSheet({ rid, home, away, onClose }: ChatSheetProps) {
             bus.emit('login')
           }}
           onFollowed={() => {
-            // The slip is on the page of the venue.
             onClose()
-            void enterVenue({ enName: LOCAL_SPORT_VENUE })
+            goToSlip()
           }}
         />
       </div>

@@ -59,8 +59,14 @@ interface Talk {
   readonly away: string
 }
 
+interface MatchPanelProps {
+  readonly matchId: string
+  /** A bet of the talk was put onto the slip, which this panel covers; left out where it does not. */
+  readonly onFollowed?: (() => void) | undefined
+}
+
 /** Score, and all markets of one match with their live prices, or what happens in it, or the talk about it. */
-export function MatchPanel({ matchId }: { readonly matchId: string }) {
+export function MatchPanel({ matchId, onFollowed }: MatchPanelProps) {
   const t = useSportsTexts()
   const { store } = useFeed()
   useListRevision()
@@ -128,7 +134,12 @@ export function MatchPanel({ matchId }: { readonly matchId: string }) {
       {view === 'centre' &&
         game !== undefined &&
         (centre === undefined ? <PanelSkeleton /> : <centre.MatchCentre key={`centre ${stage}`} game={game} />)}
-      {view === 'chat' && (chat === undefined || talk === undefined ? <PanelSkeleton /> : <chat.ChatPanel {...talk} />)}
+      {view === 'chat' &&
+        (chat === undefined || talk === undefined ? (
+          <PanelSkeleton />
+        ) : (
+          <chat.ChatPanel {...talk} onFollowed={onFollowed} />
+        ))}
       {view === 'markets' && game !== undefined && (
         <Fragment key={`markets ${stage}`}>
           {game.isLive && isFootball(game.gameType) && <Timeline game={game} />}

@@ -6,10 +6,12 @@ import { MatchPanel } from './match-panel.tsx'
 export interface MatchSheetProps {
   readonly matchId: string
   readonly onClose: () => void
+  /** Shows the slip, which lies below this sheet; the sheet is closed first. */
+  readonly onSlip: () => void
 }
 
 /** The match on a touch screen, from below. */
-export function MatchSheet({ matchId, onClose }: MatchSheetProps) {
+export function MatchSheet({ matchId, onClose, onSlip }: MatchSheetProps) {
   const t = useSportsTexts()
   return (
     <BottomSheet
@@ -20,7 +22,13 @@ export function MatchSheet({ matchId, onClose }: MatchSheetProps) {
         if (!isOpen) onClose()
       }}
     >
-      <MatchPanel matchId={matchId} />
+      <MatchPanel
+        matchId={matchId}
+        onFollowed={() => {
+          onClose()
+          onSlip()
+        }}
+      />
     </BottomSheet>
   )
 }
