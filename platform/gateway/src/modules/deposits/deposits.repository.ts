@@ -2,7 +2,7 @@ import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 
-import { askNamed } from '../../db/ask-named.ts'
+import { queryNamed } from '../../db/query-named.ts'
 import { byColumn, rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import {
@@ -122,7 +122,7 @@ export async function beginOrder(
   payloadHash: string,
   { payCode, signalCode }: { readonly payCode: string; readonly signalCode: string },
 ): Promise<OrderFacts | UsedKey> {
-  const [begun] = await askNamed<Begun>(tx, BEGIN, [memberId, scope, key, payloadHash, payCode, signalCode])
+  const [begun] = await queryNamed<Begun>(tx, BEGIN, [memberId, scope, key, payloadHash, payCode, signalCode])
   if (begun === undefined) throw new Error('the order was not begun')
   const { used_hash: usedHash, member_status: status, made_order: madeOrder, channel } = begun
   if (!begun.is_fresh)
@@ -158,7 +158,7 @@ export async function writeOrder(
   }: { readonly jobs: string; readonly collection: ProviderCollection; readonly answer: unknown },
 ): Promise<void> {
   const row = JSON.stringify(byColumn(depositOrderTable, order))
-  await askNamed(tx, OPEN, [scope, key, row, jobs, collection.jobs, JSON.stringify(answer), collection.order])
+  await queryNamed(tx, OPEN, [scope, key, row, jobs, collection.jobs, JSON.stringify(answer), collection.order])
 }
 
 /** An order that nobody else changes, and what its channel says of it. */
@@ -186,7 +186,7 @@ export async function lockTold(
   orderNo: string,
   eventId: string | undefined,
 ): Promise<{ readonly order: HeldDeposit; readonly toldHash: string | undefined } | undefined> {
-  const [row] = await askNamed<{
+  const [row] = await queryNamed<{
     readonly of_order: Readonly<Record<string, unknown>>
     readonly name: string
     readonly bonus_rate: number
@@ -363,7 +363,7 @@ export async function moveOrder(
   const letters = letter === undefined ? [] : [{ member_id: memberId, type: 'fd', ...letter }]
   const notification =
     told && JSON.stringify(byColumn(depositNotificationTable, { ...told, orderNo, outcome: 'applied' }))
-  await askNamed(tx, MOVE, [
+  await queryNamed(tx, MOVE, [
     ...[orderNo, status, at.toISOString(), JSON.stringify(byColumn(depositOrderTable, change))],
     ...[journals, JSON.stringify(letters), notification ?? null],
     ...[requirement?.asked ?? null, requirement?.credited ?? null, requirement?.clearedBelow ?? null],

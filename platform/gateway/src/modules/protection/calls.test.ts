@@ -27,6 +27,7 @@ import { formatFen, VERIFIED_ABOVE } from '@site/domain'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 
+import { FRAMES_WITHOUT_MONEY } from '../../../tests/money-draws.ts'
 import { ChatReader } from '../../testing/chat-reader.ts'
 import { DECLARED_CALLS, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
@@ -201,10 +202,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     ...['/fd/api/v1/payment/notify', '/captcha/challenge', '/captcha/verify', '/telemetry', '/-/illegal'],
   ]
   /** What is said on sockets and moves no money; {@link RED_PACKET} does. */
-  const HARMLESS_FRAMES = {
-    chat: [0, 10_001, 10_002, 10_003, 10_010, 10_011, 10_012, 10_019],
-    sports: ['course', 'member', 'ping', 'subscribe'],
-  }
+  const HARMLESS_SPORTS_FRAMES = ['course', 'member', 'ping', 'subscribe']
   /** What a sports board asks for, and what leads bets that are taken to their end. */
   const ALLOWED_METHODS = [
     ...[
@@ -358,9 +356,9 @@ describeOnEngines('calls that play or pay in', (context) => {
     )
     expect(beside, 'doors that may play or pay in, which are no declared calls').toEqual([])
     const chatFrames = new Set(ChatClientFrameSchema.options.map(({ entries }) => entries.msgId.literal))
-    expect(chatFrames).toEqual(new Set([...HARMLESS_FRAMES.chat, CHAT_MSG.takeRedPacket]))
+    expect(chatFrames).toEqual(new Set([...FRAMES_WITHOUT_MONEY, CHAT_MSG.takeRedPacket]))
     const sportsFrames = new Set(SportsClientMessageSchema.options.map(({ entries }) => entries.type.literal))
-    expect(sportsFrames).toEqual(new Set(HARMLESS_FRAMES.sports))
+    expect(sportsFrames).toEqual(new Set(HARMLESS_SPORTS_FRAMES))
     expect(Object.keys(RESOURCE_METHODS).toSorted()).toEqual([...ALLOWED_METHODS, 'Cashout', 'PlaceBet'].toSorted())
     expect(Object.keys(SEAMLESS_CALLS).toSorted()).toEqual([...ALLOWED_SEAMLESS, 'debit'].toSorted())
     expect(Object.keys(ANSWERS)).toEqual(expect.arrayContaining(ACTIVITY_ACTIONS.map(actionOf)))

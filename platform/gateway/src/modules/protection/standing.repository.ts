@@ -1,4 +1,4 @@
-import { askNamed } from '../../db/ask-named.ts'
+import { queryNamed } from '../../db/query-named.ts'
 import { rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { playExclusionTable, playLimitTable } from '../../db/schema/protection.ts'
@@ -39,7 +39,7 @@ const STANDING = {
 
 /** Account, age, pauses and limits of a member in one look, since every stake and every deposit asks for all of them. */
 export async function findStanding(db: Executor, memberId: number): Promise<Standing> {
-  const [row] = await askNamed<{
+  const [row] = await queryNamed<{
     readonly status: MemberRow['status']
     readonly birthday: string | null
     readonly exclusions: readonly Json[] | null

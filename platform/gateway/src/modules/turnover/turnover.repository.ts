@@ -1,7 +1,7 @@
 import type { Fen, TurnoverFill, TurnoverRequirement } from '@site/domain'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
-import { askNamed } from '../../db/ask-named.ts'
+import { queryNamed } from '../../db/query-named.ts'
 import { byColumn, rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type RequirementRow, turnoverFillTable, turnoverRequirementTable } from '../../db/schema/turnover.ts'
@@ -66,7 +66,7 @@ export async function insertRequirement(
   tx: Executor,
   { asked, credited, clearedBelow }: RequirementDraft,
 ): Promise<boolean> {
-  const [row] = await askNamed<{ asked: boolean }>(tx, ASK, [asked, credited, clearedBelow])
+  const [row] = await queryNamed<{ asked: boolean }>(tx, ASK, [asked, credited, clearedBelow])
   return row?.asked === true
 }
 

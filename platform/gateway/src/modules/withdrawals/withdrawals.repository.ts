@@ -10,7 +10,7 @@ import { type Fen, isOpenWithdrawal } from '@site/domain'
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { askNamed } from '../../db/ask-named.ts'
+import { queryNamed } from '../../db/query-named.ts'
 import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type WithdrawalRow, withdrawalStepTable, withdrawalTable } from '../../db/schema/withdrawals.ts'
@@ -111,7 +111,7 @@ export async function beginWithdrawal(
 ): Promise<SubmissionFacts | UsedKey> {
   const moments = [times.from, times.before, times.now].map((moment) => moment.toISOString())
   const asked = [memberId, scope, key, payloadHash, kind, sessionId, ...moments]
-  const [row] = await askNamed<{ begun: unknown }>(tx, BEGIN, asked)
+  const [row] = await queryNamed<{ begun: unknown }>(tx, BEGIN, asked)
   const begun = v.parse(BegunSchema, row?.begun)
   if ('used' in begun) return { used: begun.used ?? undefined }
   if (!('id' in begun)) throw new ApiError(STATUS.LOGIN_EXPIRED)
@@ -134,7 +134,7 @@ export async function submitWithdrawal(
   { journals, jobs, answer }: { readonly journals: string; readonly jobs: string; readonly answer: unknown },
 ): Promise<void> {
   const written = JSON.stringify(byColumn(withdrawalTable, order))
-  await askNamed(tx, SUBMIT, [scope, key, written, journals, jobs, JSON.stringify(answer)])
+  await queryNamed(tx, SUBMIT, [scope, key, written, journals, jobs, JSON.stringify(answer)])
 }
 
 /** The withdrawal as it is now; nobody else changes it until the end of the transaction. */

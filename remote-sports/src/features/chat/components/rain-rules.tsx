@@ -1,13 +1,13 @@
 import { css } from '@emotion/react'
 import type { RedPacketRain } from '@site/contracts/chat'
-import { RED_PACKET_TERMS } from '@site/domain'
+import { fillText, RED_PACKET_TERMS } from '@site/domain'
 import { IconButton, px, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { CircleHelp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { isFair } from '../rain-state.ts'
-import { filled, useRainTexts } from '../rain-texts.ts'
+import { useRainTexts } from '../rain-texts.ts'
 
 const boxStyle = css({
   display: 'grid',
@@ -43,8 +43,8 @@ export function RainRules({ rain, panel }: RainRulesProps) {
       <div css={boxStyle}>
         <h3>{texts.rules}</h3>
         <ul>
-          <li>{filled(texts.ruleOnce, RED_PACKET_TERMS.limits)}</li>
-          <li>{filled(texts.ruleTurnover, RED_PACKET_TERMS.turnover)}</li>
+          <li>{fillText(texts.ruleOnce, RED_PACKET_TERMS.limits)}</li>
+          <li>{fillText(texts.ruleTurnover, RED_PACKET_TERMS.turnover)}</li>
           <li>{texts.ruleRest}</li>
           <li>{texts.ruleFair}</li>
         </ul>

@@ -4,7 +4,7 @@ import type { Executor } from './database.ts'
  * Asks by a text that is always the same for its name, so that a connection parses and plans it once and nobody builds it
  * anew; sent when it is called. Columns come as the driver gives them: amounts of 64 bits are text.
  */
-export async function askNamed<Row extends object = object>(
+export async function queryNamed<Row extends object = object>(
   executor: Executor,
   { name, text }: { readonly name: string; readonly text: string },
   params: readonly unknown[],
