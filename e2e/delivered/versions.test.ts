@@ -22,7 +22,7 @@ const FOLDERS = isFullRun ? ALL : ['remote-casino', 'platform/venues']
 const CHANGES: readonly (Edit & { readonly what: string; readonly reaches: readonly string[] })[] = [
   {
     what: 'the game that a category plays',
-    ...{ file: 'shared/domain/src/games/replay.ts', from: "ZR: 'baccarat'", to: "ZR: 'niuniu'" },
+    ...{ file: 'shared/domain/src/games/category.ts', from: "ZR: 'baccarat'", to: "ZR: 'niuniu'" },
     reaches: ['remote-casino', 'platform/desk'],
   },
   {

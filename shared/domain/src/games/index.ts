@@ -1,5 +1,6 @@
 export * from './baccarat.ts'
 export * from './cards.ts'
+export * from './category.ts'
 export * from './draw.ts'
 export * from './esports.ts'
 export * from './fair.ts'

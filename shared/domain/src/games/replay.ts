@@ -1,5 +1,3 @@
-import type { VenueCategory } from '@site/contracts'
-
 import { type BaccaratOutcome, dealBaccarat } from './baccarat.ts'
 import { type EsportsOutcome, esportsEvent, playEsports } from './esports.ts'
 import { diceOf, type RoundSeeds } from './fair.ts'
@@ -31,17 +29,6 @@ export const GAME_KINDS = [
   'esports',
   'football',
 ] as const satisfies readonly GameKind[]
-
-/** The kind of game that venues of a category play. */
-export const KIND_OF_CATEGORY: Readonly<Record<VenueCategory, GameKind>> = {
-  TY: 'football',
-  ZR: 'baccarat',
-  QP: 'niuniu',
-  DJ: 'esports',
-  CP: 'lottery',
-  DZ: 'slot-game',
-  BY: 'fishing',
-}
 
 /** Which of the kind's games it was: the key of a slot game's model or of a fish; nothing for the others. */
 export type ReplaySubject = string | undefined
