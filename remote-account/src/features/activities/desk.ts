@@ -40,6 +40,8 @@ export interface TemplateProps<Type extends ActivityType> {
   readonly desk: ActivityDesk
   /** Nothing can be joined, drawn or claimed by whoever looks at it now. */
   readonly isClosed: boolean
+  /** It has ended, though what was earned before may still be claimed. */
+  readonly isOver: boolean
 }
 
 const nameOf = ({ action, option = '', depositOrderNo = '' }: ActivityWish): string =>

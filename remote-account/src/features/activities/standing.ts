@@ -40,6 +40,9 @@ export function standingOf(
   return isFresh && joinMode === 'apply' ? 'join' : 'open'
 }
 
+/** Whether nothing has come of it yet for a member: where everybody takes part by themselves that tells nothing. */
+export const isNotYet = (state: NonNullable<Activity['my']>['state']): boolean => state === 'none' || state === 'joined'
+
 type RefusalKey = NonNullable<NonNullable<Activity['my']>['refusal']>['key']
 
 /** A refusal of the member and not of something that is still to be done. */

@@ -31,7 +31,7 @@ import { textLinkStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk } from '../desk.ts'
 import { JumpButton } from '../jump-button.tsx'
-import type { Standing } from '../standing.ts'
+import { isNotYet, type Standing } from '../standing.ts'
 import { Confirmation } from './confirmation.tsx'
 
 /** Where the full terms stand on the page. */
@@ -118,7 +118,7 @@ function StateTag({ activity: { my, type, joinMode }, standing }: Pick<ActionPan
   // What is reached, or open to all by itself, and not for this member is no good news.
   if (standing === 'barred' && (my.state === 'claimable' || my.state === 'joined')) return undefined
   // Nobody joins what is there for all.
-  if (my.state === 'none' && joinMode === 'auto') return undefined
+  if (joinMode === 'auto' && isNotYet(my.state)) return undefined
   const isGood = my.state !== 'none' && my.state !== 'rejected' && my.state !== 'expired'
   const tone = my.state === 'claimable' ? 'money' : isGood ? 'success' : 'neutral'
   return <Tag tone={tone}>{t(`activities.states.${my.state}`)}</Tag>
@@ -128,7 +128,12 @@ function WhatNow({ activity, standing, desk, children }: ActionPanelProps) {
   const t = useAccountTexts()
   switch (standing) {
     case 'soon':
-      return <p css={lineStyle}>{t('activities.notYet', { time: siteDateTime(activity.startAt) })}</p>
+      return (
+        <>
+          <p css={lineStyle}>{t('activities.notYet', { time: siteDateTime(activity.startAt) })}</p>
+          <Others />
+        </>
+      )
     case 'ended':
       return (
         <>
@@ -225,20 +230,16 @@ function Entry({ activity, desk }: { readonly activity: Activity; readonly desk:
         <ul css={listStyle}>
           {reasons.map(({ key, text: words, action = '' }) => (
             <li key={key} css={stackStyle}>
-              <Notice
-                tone="info"
-                title={words}
-                action={
-                  action.startsWith('/') && (
-                    <Link to={action} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-                      {t('activities.mend')}
-                    </Link>
-                  )
-                }
-              />
+              <Notice tone="info" title={words} />
+              {action.startsWith('/') && (
+                <Link to={action} css={buttonStyle({ variant: 'secondary', block: true })}>
+                  {t(key === 'vipTooLow' ? 'welfare.toVip' : 'activities.mend')}
+                </Link>
+              )}
             </li>
           ))}
         </ul>
+        {reasons.every(({ action = '' }) => !action.startsWith('/')) && <Others />}
       </>
     )
   }

@@ -6,7 +6,7 @@ import { Tag, type Tone, px, quick, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { periodText } from '../period.ts'
-import { standingOf } from '../standing.ts'
+import { isNotYet, standingOf } from '../standing.ts'
 import { ActivityArt } from './activity-art.tsx'
 
 const cardStyle = css(quick, {
@@ -82,5 +82,6 @@ function stateOf(
   if (standing === 'ended') return { tone: 'neutral', words: t('activities.ended') }
   if (standing === 'soldOut') return { tone: 'neutral', words: t('activities.soldOut') }
   if (state === 'claimable') return { tone: 'money', words: t('activities.states.claimable') }
-  return { tone: 'success', words: state === 'none' ? t('activities.on') : t(`activities.states.${state}`) }
+  const isOn = state === 'none' || (activity.joinMode === 'auto' && isNotYet(state))
+  return { tone: 'success', words: isOn ? t('activities.on') : t(`activities.states.${state}`) }
 }

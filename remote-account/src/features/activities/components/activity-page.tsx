@@ -124,7 +124,7 @@ function Shown<Type extends ActivityType>({ type, activity, now, onChanged }: Sh
   const desk = useActivityDesk(activity, onChanged)
   const common: Activity = activity
   const standing = standingOf(common, isLoggedIn, now())
-  const given = { activity, desk, isClosed: standing !== 'open' }
+  const given = { activity, desk, isClosed: standing !== 'open', isOver: now() >= common.endAt }
   return (
     <>
       <ActivityHero activity={common} now={now} onTurn={() => void onChanged()} />

@@ -81,6 +81,15 @@ test('a task that is done is claimed by its name, and one that is not leads to w
   expect(screen.getByRole('link', { name: '去完成 完成首笔存款' }).getAttribute('href')).toBe('/mine/savemoney')
 })
 
+test('what is reached where nothing is left is not called claimable', async () => {
+  const refusal = { key: 'outOfStock', text: '奖励已被领完' }
+  const task = { key: 'realName', reward: '3.00' }
+  show('newTask', { tasks: [task], my: { ...my, refusal, tasks: [{ key: 'realName', state: 'claimable' }] } })
+  const list = await screen.findByRole('list', { name: '任务清单' })
+  expect(list.textContent).toContain('已达标')
+  expect(within(list).queryByRole('button')).toBeNull()
+})
+
 test('tiers of bets are claimed by their option; a past period without any is left out', async () => {
   const tier = (option: string, state: string) => ({ option, need: '1000.00', reward: '8.00', state })
   const period = (from: number, ...tiers: readonly object[]) => ({
@@ -112,7 +121,7 @@ test('tiers of bets are claimed by their option; a past period without any is le
 test('a day is signed once what it needs is there, and a card is for the first missed day', async () => {
   const day = (date: string, state: string) => ({ day: date, reward: '2.00', state })
   const record = (bet: string) => ({
-    ...{ rewards: ['1.00', '2.00'], cards: 2, need: { deposit: '0.00', bet: '100.00' } },
+    ...{ rewards: ['1.00', '2.00', '5.00'], cards: 2, need: { deposit: '0.00', bet: '100.00' } },
     my: {
       ...{ ...my, today: '2026-11-23', streak: 0, cardsLeft: 2, done: { deposit: '0.00', bet } },
       days: [day('2026-11-21', 'missed'), day('2026-11-22', 'missed'), day('2026-11-23', 'today')],
@@ -120,7 +129,10 @@ test('a day is signed once what it needs is there, and a card is for the first m
   })
   const first = show('signGift', record('99.99'))
   expect((await screen.findByRole('button', { name: '签到领 ¥2' })).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByRole('note').textContent).toBe('今日有效投注满 ¥100 后可以签到')
+  expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
+    '今日有效投注满 ¥100 后可以签到',
+    '11-21 漏签：补签后今天可领 ¥5，否则从第 1 天算起。',
+  ])
   fireEvent.click(screen.getByRole('button', { name: '签到领 ¥2' }))
   expect(first.asked).toEqual([])
   expect(screen.getAllByRole('button', { name: /^补签/ })).toHaveLength(1)
@@ -161,26 +173,28 @@ test('a draw publishes its odds, says what was drawn, and names no winner of not
 })
 
 test('a race shows the places, the own one with what is missing, and scores by their measure', async () => {
+  const race = {
+    ...{ metric: 'multiple', venues: [], minStake: '10.00', settled: false },
+    prizes: [{ from: 1, to: 1, reward: '888.00' }],
+  }
+  const own = { rank: 1, score: '12.50', reward: '888.00' }
   const rank = { rank: 1, name: 'de***1', score: '12.50', reward: '888.00', isMe: true }
-  show(
-    'racePage',
-    {
-      ...{ metric: 'multiple', venues: [], minStake: '10.00', settled: false },
-      prizes: [{ from: 1, to: 1, reward: '888.00' }],
-      my: { ...my, state: 'joined', rank: 1, score: '12.50', reward: '888.00' },
-    },
-    {
-      [activityRankEndpoint.path]: () => ({
-        ...{ list: [rank], total: 1, pageNum: 1, pageSize: 20, endsAt: NOW, settled: false, updatedAt: NOW },
-        my: { rank: 2, score: '12.50', reward: '0.00', gap: '0.50' },
-      }),
-    },
-  )
+  const answers = {
+    [activityRankEndpoint.path]: () => ({
+      ...{ list: [rank], total: 1, pageNum: 1, pageSize: 20, endsAt: NOW, settled: false, updatedAt: NOW },
+      my: { rank: 2, score: '12.50', reward: '0.00', gap: '0.50' },
+    }),
+  }
+  show('racePage', { ...race, my: { ...my, state: 'joined', ...own } }, answers)
   const row = await screen.findByRole('row', { name: /de\*\*\*1/ })
   expect(row.textContent).toContain('12.50 倍')
   expect(row.textContent).toContain('¥888')
   expect(screen.getByText('距上一名还差 0.50 倍')).toBeDefined()
   expect(screen.getByText('单注不少于 ¥10 才计入')).toBeDefined()
+
+  show('racePage', { ...race, endAt: NOW - 1, settled: true, my: { ...my, state: 'rejected', ...own } }, answers)
+  expect(await screen.findByText(/奖金没有发放/)).toBeDefined()
+  expect(screen.queryByText(/距上一名还差/)).toBeNull()
 })
 
 test('an invitation shows code, link and picture, and a reward is claimed for its friend', async () => {
@@ -196,7 +210,7 @@ test('an invitation shows code, link and picture, and a reward is claimed for it
     bet: '500.00',
     reward: '0.00',
   }
-  const { asked } = show('friendInvitation', invitation, {
+  const answers = {
     [inviteInfoEndpoint.path]: () => ({
       activity: { ...common, type: 'friendInvitation', ...invitation },
       ...{ code: 'ABCD2345', link: '/?icode=ABCD2345', invited: 1, qualified: 1, earned: '0.00' },
@@ -204,11 +218,18 @@ test('an invitation shows code, link and picture, and a reward is claimed for it
     }),
     [inviteListEndpoint.path]: () => ({ list: [friend], total: 1, pageNum: 1, pageSize: 10, earned: '0.00' }),
     [joinActivityEndpoint.path]: () => paid('18.00', '54.00'),
-  })
+  }
+  const { asked } = show('friendInvitation', invitation, answers)
   expect(await screen.findByText('ABCD2345')).toBeDefined()
   expect(screen.getByText(`${location.origin}/?icode=ABCD2345`)).toBeDefined()
   expect(screen.getByRole('img', { name: '邀请链接的二维码' })).toBeDefined()
   expect((await screen.findByRole('row', { name: /^fr\*\*\*2/ })).textContent).toContain('已达标')
   fireEvent.click(screen.getByRole('button', { name: '领取 ¥18' }))
   await expect.poll(() => asked).toMatchObject([{ id: 'a', action: 'claim', option: 'friend:1' }])
+
+  // Whoever comes after the end does not count: what was earned is all that is left.
+  show('friendInvitation', { ...invitation, endAt: NOW - 1 }, answers)
+  expect(await screen.findByRole('button', { name: '领取 ¥18' })).toBeDefined()
+  expect(screen.queryByText('ABCD2345')).toBeNull()
+  expect(screen.queryByRole('button', { name: '复制邀请链接' })).toBeNull()
 })

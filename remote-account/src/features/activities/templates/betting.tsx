@@ -20,6 +20,7 @@ import { shareOf } from '../../../lib/share.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
 import { JumpButton } from '../jump-button.tsx'
+import { RewardTag } from '../reward-tag.tsx'
 import { daysText } from '../period.ts'
 import { alignedListStyle, alignedRowStyle } from '../styles.ts'
 
@@ -114,7 +115,7 @@ function PeriodPanel({ title, period, note, desk, isClosed }: PeriodPanelProps) 
                   {t('activities.claim', { amount })}
                 </Button>
               ) : (
-                <Tag tone={state === 'claimed' ? 'success' : 'neutral'}>{t(`activities.rewardStates.${state}`)}</Tag>
+                <RewardTag state={state} />
               )}
             </li>
           )

@@ -22,6 +22,7 @@ import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
+import { RewardTag } from '../reward-tag.tsx'
 import { factsStyle } from '../styles.ts'
 
 type DepositProps = TemplateProps<'firstDeposit'> | TemplateProps<'againDeposit'>
@@ -68,7 +69,7 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
 }
 
 /** What a deposit of which size brings, and the one of the member that counts. */
-export function DepositBody({ activity }: DepositProps) {
+export function DepositBody({ activity, isClosed }: DepositProps) {
   const t = useAccountTexts()
   const { tiers, nth, my, locksVenues } = activity
   const columns = useMemo(() => columnsOf(t), [t])
@@ -78,7 +79,13 @@ export function DepositBody({ activity }: DepositProps) {
       {counted !== undefined && (
         <Panel
           title={t('activities.deposit.order')}
-          extra={<Tag tone={TONES[counted.state]}>{t(`activities.rewardStates.${counted.state}`)}</Tag>}
+          extra={
+            isClosed ? (
+              <RewardTag state={counted.state} />
+            ) : (
+              <Tag tone={TONES[counted.state]}>{t(`activities.rewardStates.${counted.state}`)}</Tag>
+            )
+          }
         >
           <DescriptionList
             css={factsStyle}

@@ -15,7 +15,6 @@ import {
   type TableColumn,
   TextField,
   buttonStyle,
-  media,
   numeric,
   px,
   text,
@@ -27,7 +26,7 @@ import { useMemo, useState } from 'react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { ActivityAnswer, TemplateProps } from '../desk.ts'
 import { JumpButton } from '../jump-button.tsx'
-import { pagesStyle } from '../styles.ts'
+import { pagesStyle, tilesStyle, tileStyle } from '../styles.ts'
 import { DrawProof } from './draw-proof.tsx'
 
 const PAGE_SIZE = 10
@@ -43,29 +42,9 @@ type Line = ResponseOf<typeof activityRecordEndpoint>['list'][number]
 
 const stackStyle = css({ display: 'grid', gap: px(20) })
 const innerStyle = css({ display: 'grid', gap: px(14) })
-const gridStyle = css({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fill, minmax(${px(150)}, 1fr))`,
-  gap: px(12),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  [media.mobile]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-})
 const breathe = keyframes({ '50%': { opacity: 0.55 } })
-const prizeStyle = css({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: px(6),
-  padding: px(16, 8),
-  borderRadius: tokenVar('radius.card'),
-  background: tokenVar('bg.sunken'),
-  textAlign: 'center',
-  fontSize: text(12),
-  color: tokenVar('text.weak'),
+const prizeStyle = css(tileStyle, {
   '& > b': { fontSize: text(14), color: tokenVar('text.strong') },
-  // The last one of an odd number fills its row.
-  [media.mobile]: { '&:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
   '&[data-hit]': { background: tokenVar('money.soft'), boxShadow: `inset 0 0 0 2px ${tokenVar('cta')}` },
   '[data-drawing] > &': { animation: `${breathe} 0.9s ease-in-out infinite` },
 })
@@ -98,7 +77,7 @@ export function DrawBody({ activity, desk }: TemplateProps<'drawGift'>) {
             })}
           </p>
           <ul
-            css={gridStyle}
+            css={tilesStyle}
             role="list"
             aria-label={t('activities.draw.prizes')}
             data-drawing={desk.isBusy ? '' : undefined}

@@ -9,7 +9,6 @@ import {
   EmptyState,
   ErrorState,
   Money,
-  Notice,
   Pagination,
   Panel,
   Skeleton,
@@ -29,6 +28,7 @@ import { useMemo, useState } from 'react'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CopyValue } from '../../order/index.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
+import { RewardTag } from '../reward-tag.tsx'
 import { alignedListStyle, alignedRowStyle, factsStyle, pagesStyle } from '../styles.ts'
 
 const PAGE_SIZE = 10
@@ -75,13 +75,14 @@ const listStyle = alignedListStyle('minmax(0, 1fr) auto auto')
 const rowStyle = css(alignedRowStyle, { minHeight: px(52) })
 
 /** What friends bring, the member's code with its link, and who came by it. */
-export function InvitationBody({ activity, desk, isClosed }: TemplateProps<'friendInvitation'>) {
+export function InvitationBody(props: TemplateProps<'friendInvitation'>) {
+  const { activity, isClosed, isOver } = props
   const { isLoggedIn } = useSession()
   return (
     <div css={stackStyle}>
       {/* Who is logged in has the same rewards with how far they are. */}
-      {isLoggedIn ? <Own desk={desk} isClosed={isClosed} /> : <Offer activity={activity} />}
-      {isLoggedIn && <Friends />}
+      {isLoggedIn ? <Own {...props} /> : <Offer activity={activity} />}
+      {isLoggedIn && <Friends isOpen={!isClosed && !isOver} />}
     </div>
   )
 }
@@ -107,9 +108,7 @@ function Offer({ activity: { perFriend, tiers } }: { readonly activity: Activity
   )
 }
 
-type OwnProps = Pick<TemplateProps<'friendInvitation'>, 'desk' | 'isClosed'>
-
-function Own({ desk, isClosed }: OwnProps) {
+function Own({ activity, desk, isClosed, isOver }: TemplateProps<'friendInvitation'>) {
   const t = useAccountTexts()
   const { data, isError, isFetching, refetch } = useEndpoint(inviteInfoEndpoint, {}, { fresh: true })
   if (data === undefined) {
@@ -122,10 +121,11 @@ function Own({ desk, isClosed }: OwnProps) {
       </SkeletonGroup>
     )
   }
-  if (data.activity === undefined) return <Notice tone="info" title={t('activities.invite.off')} />
+  // Before it begins nothing is the member's own yet.
+  if (data.activity === undefined) return <Offer activity={activity} />
   return (
     <>
-      <Share info={data} />
+      <Share info={data} isOpen={!isClosed && !isOver} />
       {data.rewards.length > 0 && (
         <Rewards rewards={data.rewards} desk={desk} isClosed={isClosed} onClaimed={refetch} />
       )}
@@ -135,10 +135,31 @@ function Own({ desk, isClosed }: OwnProps) {
 
 const addressOf = ({ link }: Pick<Info, 'link'>): string => new URL(link, location.origin).href
 
-function Share({ info }: { readonly info: Info }) {
+/** What came of the invitation, and as long as anybody who comes by them counts, the code and the link. */
+function Share({ info, isOpen }: { readonly info: Info; readonly isOpen: boolean }) {
   const t = useAccountTexts()
   const { code, invited, qualified, earned } = info
   const address = addressOf(info)
+  const copied = [
+    {
+      label: t('activities.invite.code'),
+      value: (
+        <span css={copiedStyle} translate="no">
+          <span css={codeStyle}>{code}</span>
+          <CopyValue value={code} what={t('activities.invite.code')} />
+        </span>
+      ),
+    },
+    {
+      label: t('activities.invite.link'),
+      value: (
+        <span css={copiedStyle} translate="no">
+          <span css={linkStyle}>{address}</span>
+          <CopyValue value={address} what={t('activities.invite.link')} />
+        </span>
+      ),
+    },
+  ]
   return (
     <Panel title={t('activities.invite.share')}>
       <div css={shareStyle}>
@@ -146,33 +167,18 @@ function Share({ info }: { readonly info: Info }) {
           css={linesStyle}
           look="receipt"
           descriptions={[
-            {
-              label: t('activities.invite.code'),
-              value: (
-                <span css={copiedStyle} translate="no">
-                  <span css={codeStyle}>{code}</span>
-                  <CopyValue value={code} what={t('activities.invite.code')} />
-                </span>
-              ),
-            },
-            {
-              label: t('activities.invite.link'),
-              value: (
-                <span css={copiedStyle} translate="no">
-                  <span css={linkStyle}>{address}</span>
-                  <CopyValue value={address} what={t('activities.invite.link')} />
-                </span>
-              ),
-            },
+            ...(isOpen ? copied : []),
             { label: t('activities.invite.invited'), value: t('activities.invite.people', { count: invited }) },
             { label: t('activities.invite.qualified'), value: t('activities.invite.people', { count: qualified }) },
             { label: t('activities.invite.earned'), value: <Money fen={parseFen(earned)} tone="money" size={16} /> },
           ]}
         />
-        <div css={qrStyle}>
-          <QrCode value={address} label={t('activities.invite.qr')} />
-          <span>{t('activities.invite.scan')}</span>
-        </div>
+        {isOpen && (
+          <div css={qrStyle}>
+            <QrCode value={address} label={t('activities.invite.qr')} />
+            <span>{t('activities.invite.scan')}</span>
+          </div>
+        )}
       </div>
     </Panel>
   )
@@ -215,7 +221,7 @@ function Rewards({ rewards, desk, isClosed, onClaimed }: RewardsProps) {
                   {t('activities.claim', { amount })}
                 </Button>
               ) : (
-                <Tag tone={state === 'claimed' ? 'success' : 'neutral'}>{t(`activities.rewardStates.${state}`)}</Tag>
+                <RewardTag state={state} />
               )}
             </li>
           )
@@ -259,7 +265,7 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
 }
 
 /** Who came by the member's code, masked, and how far they are. */
-function Friends() {
+function Friends({ isOpen }: { readonly isOpen: boolean }) {
   const t = useAccountTexts()
   const [page, setPage] = useState(1)
   const { data, isError, isFetching, refetch } = useEndpoint(
@@ -284,7 +290,7 @@ function Friends() {
         onRetry={() => void refetch()}
         empty={
           <EmptyState compact icon={UserPlus} title={t('activities.invite.none')}>
-            {t('activities.invite.noneText')}
+            {isOpen && t('activities.invite.noneText')}
           </EmptyState>
         }
       />
@@ -297,8 +303,8 @@ function Friends() {
   )
 }
 
-/** The link at hand, and how many friends there are; the code and the picture of the link stand in the page. */
-export function InvitationAction({ activity: { my, perFriend } }: TemplateProps<'friendInvitation'>) {
+/** The link at hand, and what a friend brings; the code, the picture of the link and who came stand in the page. */
+export function InvitationAction({ activity: { perFriend }, isOver }: TemplateProps<'friendInvitation'>) {
   const t = useAccountTexts()
   const { data } = useEndpoint(inviteInfoEndpoint, {}, { fresh: true })
 
@@ -313,7 +319,7 @@ export function InvitationAction({ activity: { my, perFriend } }: TemplateProps<
 
   return (
     <>
-      {data?.activity !== undefined && (
+      {data?.activity !== undefined && !isOver && (
         <Button variant="cta" size="lg" block onClick={() => void copy(data)}>
           {t('activities.invite.copyLink')}
         </Button>
@@ -321,15 +327,7 @@ export function InvitationAction({ activity: { my, perFriend } }: TemplateProps<
       <DescriptionList
         css={factsStyle}
         look="receipt"
-        label={t('activities.invite.share')}
-        descriptions={[
-          { label: t('activities.invite.perFriend'), value: formatCny(parseFen(perFriend)) },
-          { label: t('activities.invite.invited'), value: t('activities.invite.people', { count: my?.invited ?? 0 }) },
-          {
-            label: t('activities.invite.qualified'),
-            value: t('activities.invite.people', { count: my?.qualified ?? 0 }),
-          },
-        ]}
+        descriptions={[{ label: t('activities.invite.perFriend'), value: formatCny(parseFen(perFriend)) }]}
       />
     </>
   )

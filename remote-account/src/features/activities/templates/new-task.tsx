@@ -10,7 +10,6 @@ import {
   Money,
   Panel,
   ProgressBar,
-  Tag,
   buttonStyle,
   media,
   px,
@@ -21,6 +20,7 @@ import { CreditCard, IdCard, Landmark, Smartphone, Ticket } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
+import { RewardTag } from '../reward-tag.tsx'
 
 interface Place {
   readonly icon: IconType
@@ -45,7 +45,7 @@ const rowStyle = css({
   minHeight: px(72),
   padding: px(10, 16),
   '& + &': { borderTop: `1px solid ${tokenVar('line.soft')}` },
-  [media.mobile]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', padding: px(10, 12) },
+  [media.mobile]: { gap: px(10), minHeight: px(60), padding: px(8, 12) },
 })
 const discStyle = css({
   display: 'grid',
@@ -61,7 +61,7 @@ const endStyle = css({
   display: 'grid',
   justifyItems: 'end',
   minWidth: px(92),
-  [media.mobile]: { gridColumn: '2 / -1' },
+  [media.mobile]: { minWidth: px(76) },
 })
 const sumStyle = css({ display: 'grid', gap: px(8), fontSize: text(13) })
 
@@ -123,9 +123,7 @@ function TaskRow({ task: { key, reward }, state, desk, isClosed }: TaskRowProps)
             {t('activities.task.go')}
           </Link>
         )}
-        {!isDue && !isOpen && state !== undefined && (
-          <Tag tone={state === 'claimed' ? 'success' : 'neutral'}>{t(`activities.rewardStates.${state}`)}</Tag>
-        )}
+        {!isDue && !isOpen && state !== undefined && <RewardTag state={state} />}
       </span>
     </li>
   )

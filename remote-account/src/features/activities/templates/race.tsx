@@ -22,7 +22,7 @@ import { useMemo, useState } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
-import { factsStyle, pagesStyle } from '../styles.ts'
+import { factsStyle, pagesStyle, tilesStyle, tileStyle } from '../styles.ts'
 
 const PAGE_SIZE = 20
 /** The site's socket tells of places that move; without it they are looked at so often. */
@@ -46,10 +46,11 @@ const scoreStyle = css(numeric)
 const nameStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(8) })
 const smallStyle = css({ margin: 0, fontSize: text(12), lineHeight: 1.6, color: tokenVar('text.weak') })
 const gapStyle = css(smallStyle, { marginTop: px(10) })
-// A place is one line on a phone: its number, whose it is, and at the end what it scored and brings.
+// A place is one line on a phone: its number, whose it is, and at the end what it scored and brings. Twice the class, as the
+// table's own styles, which are added after these, say as much.
 const boardStyle = css({
   [media.mobile]: {
-    '& tbody tr': {
+    '&& tbody tr': {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       alignItems: 'center',
@@ -57,10 +58,10 @@ const boardStyle = css({
       padding: px(6, 12),
       marginBottom: px(4),
     },
-    '& tbody td:nth-of-type(-n + 2)': { gridRow: '1 / 3', justifyContent: 'start' },
-    '& tbody td:nth-of-type(n + 3)': { gridColumn: 3, gap: px(8), padding: 0 },
-    '& tbody td[data-primary]': { margin: 0, padding: 0, border: 0 },
-    '& tbody td:first-of-type::before': { display: 'none' },
+    '&& tbody td:nth-of-type(-n + 2)': { gridRow: '1 / 3', justifyContent: 'start' },
+    '&& tbody td:nth-of-type(n + 3)': { gridColumn: 3, gap: px(8), padding: 0 },
+    '&& tbody td[data-primary]': { margin: 0, padding: 0, border: 0 },
+    '&& tbody td:first-of-type::before': { display: 'none' },
   },
 })
 
@@ -123,7 +124,9 @@ export function RaceBody({ activity }: TemplateProps<'racePage'>) {
   const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE)
   return (
     <div css={stackStyle}>
-      {data?.my !== undefined && <MyPlace metric={metric} my={data.my} />}
+      {data?.my !== undefined && (activity.my?.state !== 'none' || data.my.rank !== undefined) && (
+        <MyPlace metric={metric} my={data.my} state={activity.my?.state} />
+      )}
       <Panel
         title={title}
         extra={
@@ -165,15 +168,16 @@ function Prizes({ prizes, minStake }: Pick<Race, 'prizes' | 'minStake'>) {
   const t = useAccountTexts()
   return (
     <Panel title={t('activities.race.prizes')}>
-      <DescriptionList
-        css={factsStyle}
-        look="receipt"
-        label={t('activities.race.prizes')}
-        descriptions={prizes.map(({ from, to, reward }) => ({
-          label: from === to ? t('activities.race.place', { from }) : t('activities.race.places', { from, to }),
-          value: formatCny(parseFen(reward)),
-        }))}
-      />
+      <ul css={tilesStyle} role="list" aria-label={t('activities.race.prizes')}>
+        {prizes.map(({ from, to, reward }) => (
+          <li key={from} css={tileStyle}>
+            <span>
+              {from === to ? t('activities.race.place', { from }) : t('activities.race.places', { from, to })}
+            </span>
+            <Money fen={parseFen(reward)} tone="money" size={20} />
+          </li>
+        ))}
+      </ul>
       {parseFen(minStake) > 0n && (
         <p css={gapStyle}>{t('activities.race.minStake', { amount: formatCny(parseFen(minStake)) })}</p>
       )}
@@ -184,11 +188,13 @@ function Prizes({ prizes, minStake }: Pick<Race, 'prizes' | 'minStake'>) {
 interface MyPlaceProps {
   readonly metric: Race['metric']
   readonly my: NonNullable<ResponseOf<typeof activityRankEndpoint>['my']>
+  readonly state: NonNullable<Race['my']>['state'] | undefined
 }
 
-/** The member's own place. */
-function MyPlace({ metric, my: { rank, score, reward, gap } }: MyPlaceProps) {
+/** The member's own place, and after the end what became of its prize. */
+function MyPlace({ metric, my: { rank, score, reward, gap }, state }: MyPlaceProps) {
   const t = useAccountTexts()
+  const isDecided = state === 'claimed' || state === 'done' || state === 'rejected'
   return (
     <Panel title={t('activities.race.mine')}>
       <DescriptionList
@@ -204,7 +210,10 @@ function MyPlace({ metric, my: { rank, score, reward, gap } }: MyPlaceProps) {
           { label: t('activities.race.reward'), value: formatCny(parseFen(reward)) },
         ]}
       />
-      {gap !== undefined && <p css={gapStyle}>{t('activities.race.gap', { gap: scoreText(gap, metric, t) })}</p>}
+      {isDecided && <p css={gapStyle}>{t(`activities.race.prizeStates.${state}`)}</p>}
+      {gap !== undefined && !isDecided && (
+        <p css={gapStyle}>{t('activities.race.gap', { gap: scoreText(gap, metric, t) })}</p>
+      )}
     </Panel>
   )
 }

@@ -42,6 +42,8 @@ const dayStyle = css({
   textAlign: 'center',
   color: tokenVar('text.weak'),
   '& > b': { ...numeric, fontSize: text(16), color: tokenVar('text.strong') },
+  // Four and three on a phone: the last day, which pays most, fills its row.
+  [media.mobile]: { '&:nth-of-type(7):last-of-type': { gridColumn: 'span 2' } },
   '&[data-state=today]': { background: tokenVar('money.soft'), boxShadow: `inset 0 0 0 1px ${tokenVar('cta')}` },
   '&[data-state=today] > b': { color: tokenVar('money') },
   '&[data-state=signed] > svg, &[data-state=madeUp] > svg': { color: tokenVar('state.success') },
@@ -120,13 +122,16 @@ function DayCell({ day: { day, reward, state }, place, canMakeUp, desk }: DayCel
 }
 
 /** Signs in today, where the day's deposit and bets allow it. */
-export function SignAction({ activity: { my, need }, desk }: TemplateProps<'signGift'>) {
+export function SignAction({ activity: { my, need, rewards }, desk }: TemplateProps<'signGift'>) {
   const t = useAccountTexts()
   if (my === undefined) return undefined
   const today = my.days.find(({ day }) => day === my.today)
   const isOpen = today?.state === 'today'
   const missing = lacking('deposit') ?? lacking('bet')
   const wish = { action: 'sign' } as const
+  // Days that were missed are shown as long as cards can close their gap.
+  const missed = my.days.find(({ state }) => state === 'missed')?.day
+  const unbroken = rewards[my.days.findIndex(({ state }) => state === 'today')] ?? '0.00'
 
   function lacking(what: 'deposit' | 'bet'): string | undefined {
     const [wanted, has] = [parseFen(need[what]), parseFen(my?.done[what] ?? '0.00')]
@@ -134,6 +139,11 @@ export function SignAction({ activity: { my, need }, desk }: TemplateProps<'sign
     const values = { amount: formatCny(wanted) }
     return what === 'deposit' ? t('activities.sign.needDeposit', values) : t('activities.sign.needBet', values)
   }
+
+  const asked = [
+    { label: t('activities.sign.todayDeposit'), done: my.done.deposit, wanted: need.deposit },
+    { label: t('activities.sign.todayBet'), done: my.done.bet, wanted: need.bet },
+  ].flatMap(({ label, done, wanted }) => (parseFen(wanted) > 0n ? [{ label, value: progressOf(done, wanted) }] : []))
 
   async function sign(): Promise<void> {
     const answer = await desk.act(wish)
@@ -164,18 +174,12 @@ export function SignAction({ activity: { my, need }, desk }: TemplateProps<'sign
           {missing}
         </p>
       )}
-      <DescriptionList
-        css={factsStyle}
-        look="receipt"
-        descriptions={[
-          ...(parseFen(need.deposit) > 0n
-            ? [{ label: t('activities.sign.todayDeposit'), value: progressOf(my.done.deposit, need.deposit) }]
-            : []),
-          ...(parseFen(need.bet) > 0n
-            ? [{ label: t('activities.sign.todayBet'), value: progressOf(my.done.bet, need.bet) }]
-            : []),
-        ]}
-      />
+      {isOpen && missed !== undefined && (
+        <p css={smallStyle} role="note">
+          {t('activities.sign.gap', { day: monthDay(missed), amount: formatCny(parseFen(unbroken)) })}
+        </p>
+      )}
+      {asked.length > 0 && <DescriptionList css={factsStyle} look="receipt" descriptions={asked} />}
       <p css={smallStyle}>{t('activities.sign.cards', { count: my.cardsLeft })}</p>
     </div>
   )
