@@ -11,7 +11,7 @@ export function RewardTag({ state }: RewardTagProps) {
   const t = useAccountTexts()
   return (
     <Tag tone={state === 'claimed' ? 'success' : 'neutral'}>
-      {t(`activities.rewardStates.${state === 'claimable' ? 'reached' : state}`)}
+      {state === 'claimable' ? t('vip.met') : t(`activities.rewardStates.${state}`)}
     </Tag>
   )
 }

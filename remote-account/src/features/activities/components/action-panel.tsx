@@ -233,7 +233,7 @@ function Entry({ activity, desk }: { readonly activity: Activity; readonly desk:
               <Notice tone="info" title={words} />
               {action.startsWith('/') && (
                 <Link to={action} css={buttonStyle({ variant: 'secondary', block: true })}>
-                  {t(key === 'vipTooLow' ? 'activities.toGrades' : 'activities.mend')}
+                  {t(key === 'vipTooLow' ? 'welfare.toVip' : 'activities.mend')}
                 </Link>
               )}
             </li>

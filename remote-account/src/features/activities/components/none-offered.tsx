@@ -17,7 +17,7 @@ export function NoneOffered() {
         title={t('activities.paused')}
         action={
           <Link to={ACCOUNT_PATHS.limits} css={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-            {t('activities.toPause')}
+            {t('limits.title')}
           </Link>
         }
       >

@@ -86,7 +86,7 @@ test('what is reached where nothing is left is not called claimable', async () =
   const task = { key: 'realName', reward: '3.00' }
   show('newTask', { tasks: [task], my: { ...my, refusal, tasks: [{ key: 'realName', state: 'claimable' }] } })
   const list = await screen.findByRole('list', { name: '任务清单' })
-  expect(list.textContent).toContain('已达成')
+  expect(list.textContent).toContain('已达标')
   expect(within(list).queryByRole('button')).toBeNull()
 })
 
@@ -131,7 +131,7 @@ test('a day is signed once what it needs is there, and a card is for the first m
   expect((await screen.findByRole('button', { name: '签到领 ¥2' })).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
     '今日有效投注满 ¥100 后可以签到',
-    '11-21 漏签：补签后今天可领 ¥5，不补签则从第 1 天算起。',
+    '11-21 漏签：补签后今天可领 ¥5，否则从第 1 天算起。',
   ])
   fireEvent.click(screen.getByRole('button', { name: '签到领 ¥2' }))
   expect(first.asked).toEqual([])
@@ -193,7 +193,7 @@ test('a race shows the places, the own one with what is missing, and scores by t
   expect(screen.getByText('单注不少于 ¥10 才计入')).toBeDefined()
 
   show('racePage', { ...race, endAt: NOW - 1, settled: true, my: { ...my, state: 'rejected', ...own } }, answers)
-  expect(await screen.findByText(/这份奖金没有发放/)).toBeDefined()
+  expect(await screen.findByText(/奖金没有发放/)).toBeDefined()
   expect(screen.queryByText(/距上一名还差/)).toBeNull()
 })
 

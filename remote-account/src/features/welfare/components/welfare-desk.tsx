@@ -96,9 +96,7 @@ export function WelfareDesk({ rewards, coming: activities }: WelfareDeskProps) {
               </Link>
             )
           }
-        >
-          {t('welfare.pausedText')}
-        </EmptyState>
+        />
       </Card>
     )
   }
