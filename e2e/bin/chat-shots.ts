@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { CHAT_MSG, type SharedBet } from '@site/contracts/chat'
+import { CHAT_MSG, type ChatMsgId, type SharedBet } from '@site/contracts/chat'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
 import { dayOf, findPlay, HOUR_MS, MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
@@ -93,7 +93,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const me = { memberId: member.userId, nickname: '西风', vip: 1 }
   /** Stands before the page is opened: what was said, and what the room is besides. */
   const inRoom =
-    ({ room = {}, then = [], isGuest = false, extra = [] }: RoomLook = {}) =>
+    ({ room = () => ({}), after = [], isGuest = false, extra = [] }: RoomLook = {}) =>
     async (page: Page) => {
       const at = await now()
       const said = [...TALK.map(([nickname, vip, msg]) => ({ nickname, vip, msg })), ...extra]
@@ -109,12 +109,9 @@ async function makeStates(url: string): Promise<readonly State[]> {
           history: history.toReversed(),
           online: 1_286,
           features,
-          ...(typeof room === 'function' ? room(at) : room),
+          ...room(at),
         },
-        then: then.map(({ msgId, msgData }) => ({
-          msgId,
-          msgData: typeof msgData === 'function' ? msgData(at) : msgData,
-        })),
+        after,
         now: () => at,
       })
     }
@@ -152,7 +149,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       },
     },
     { name: '2-member', ...base, before: inRoom({ extra: [mine] }), act: talk },
-    { name: '2-empty', ...base, before: inRoom({ room: { history: [] } }), act: talk },
+    { name: '2-empty', ...base, before: inRoom({ room: () => ({ history: [] }) }), act: talk },
     { name: '3-shared-bet', ...base, before: inRoom({ extra: [hidden, card] }), act: talk },
     { name: '4-red-packets', ...base, before: inRoom({ room: (at) => ({ packets: [rain(at)] }) }), act: talk },
     {
@@ -176,12 +173,12 @@ async function makeStates(url: string): Promise<readonly State[]> {
     },
     {
       ...{ name: '5-closed', ...base },
-      before: inRoom({ room: { roomStatus: 2, speech: { allowed: false, reason: '聊天室整理中，稍后开放' } } }),
+      before: inRoom({ room: () => ({ roomStatus: 2, speech: { allowed: false, reason: '聊天室整理中，稍后开放' } }) }),
       act: talk,
     },
     {
       ...{ name: '5-ended', ...base },
-      before: inRoom({ then: [{ msgId: CHAT_MSG.roomDestroyed, msgData: { rid, reason: '比赛结束' } }] }),
+      before: inRoom({ after: [{ msgId: CHAT_MSG.roomDestroyed, msgData: { rid, reason: '比赛结束' } }] }),
       act: talk,
     },
     // What is on the slip stays there and takes its room.
@@ -205,11 +202,9 @@ async function makeStates(url: string): Promise<readonly State[]> {
 }
 
 interface RoomLook {
-  readonly room?: object | ((at: number) => object)
-  readonly then?: readonly {
-    readonly msgId: (typeof CHAT_MSG)[keyof typeof CHAT_MSG]
-    readonly msgData: object | ((at: number) => object)
-  }[]
+  /** What it is otherwise than open, with some talk; from the time that it is. */
+  readonly room?: (at: number) => object
+  readonly after?: readonly { readonly msgId: ChatMsgId; readonly msgData: object }[]
   readonly isGuest?: boolean
   /** Said after all the rest. */
   readonly extra?: readonly object[]

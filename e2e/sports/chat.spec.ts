@@ -188,12 +188,14 @@ test('a member shares a bet without its amounts; another follows it into the sli
   const rail = await a.getByRole('complementary', { name: '赛事详情' }).boundingBox()
   expect((rail?.y ?? 0) + (rail?.height ?? 0)).toBeLessThanOrEqual((slipBox?.y ?? 0) + 1)
   expect(room?.width ?? 0).toBeLessThanOrEqual((rail?.width ?? 0) + 1)
-  // Nor is the board, by what opens beside a button of the room.
+  // Nor is it, nor the board, by what opens beside a button of the room.
   for (const name of ['送礼物', '比分预测', '聊天规则', '表情']) {
     await roomOn(a).getByRole('button', { name }).click()
     const opened = a.getByRole('dialog', { name })
     await expect(opened).toBeVisible()
-    expect((await opened.boundingBox())?.x ?? 0, name).toBeGreaterThanOrEqual(rail?.x ?? 0)
+    const box = await opened.boundingBox()
+    expect(box?.x ?? 0, name).toBeGreaterThanOrEqual(rail?.x ?? 0)
+    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual((slipBox?.y ?? 0) + 1)
     await a.keyboard.press('Escape')
     await expect(opened).toHaveCount(0)
   }

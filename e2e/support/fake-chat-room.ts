@@ -17,7 +17,7 @@ interface FakeChat {
   /** What the room is otherwise than open and empty, to who comes in. */
   readonly room?: object
   /** What is told to who has come in, one after the other. */
-  readonly then?: readonly { readonly msgId: ChatMsgId; readonly msgData: object }[]
+  readonly after?: readonly { readonly msgId: ChatMsgId; readonly msgData: object }[]
   /** The time of the room; the machine's when left out. */
   readonly now?: () => number
 }
@@ -25,7 +25,7 @@ interface FakeChat {
 /** Stands in for the chat of the site: two people are in the room, and another one says what the test wants. */
 export async function fakeChatRoom(
   page: Page,
-  { wordsOf = String, member, room = {}, then = [], now = Date.now }: FakeChat,
+  { wordsOf = String, member, room = {}, after = [], now = Date.now }: FakeChat,
 ): Promise<FakeChatRoom> {
   let say: FakeChatRoom['say'] = () => undefined
   await page.routeWebSocket(/\/ws\/chat/, (socket) => {
@@ -47,7 +47,7 @@ export async function fakeChatRoom(
         ...{ rid, liveDate: now(), roomStatus: 1, online: 2, history: [], next: false, features: FEATURES },
         ...{ speech: { allowed: member !== undefined }, ...room },
       })
-      for (const { msgId, msgData } of then) tell(msgId, msgData)
+      for (const { msgId, msgData } of after) tell(msgId, msgData)
     })
     say = (count) => {
       for (const end = last + count; last < end;) {

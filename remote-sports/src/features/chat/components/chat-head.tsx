@@ -7,6 +7,7 @@ import { ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { inPanel } from './in-panel.ts'
 
 const headStyle = css({
   display: 'flex',
@@ -32,11 +33,8 @@ const toolsStyle = css({
   // As far apart as fingers: what is touched is larger than what is drawn.
   [media.touch]: { gap: px(20), minHeight: px(44), paddingInlineEnd: px(8) },
 })
-const rulesStyle = css({
+const rulesStyle = css(inPanel, {
   maxWidth: px(280),
-  // As high as the panel leaves room for: the slip below it stays free.
-  maxHeight: `max(${px(96)}, calc(var(--radix-popover-content-available-height) - ${px(26)}))`,
-  overflowY: 'auto',
   '& > h3': { margin: px(0, 0, 8), fontSize: text(14), color: tokenVar('text.strong') },
   '& > p': {
     display: 'flex',

@@ -8,8 +8,14 @@ import { Target } from 'lucide-react'
 import { useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
+import { inPanel } from './in-panel.ts'
 
-const boxStyle = css({ display: 'grid', gap: px(10), width: px(240), '& > h3': { margin: 0, fontSize: text(14) } })
+const boxStyle = css(inPanel, {
+  display: 'grid',
+  gap: px(10),
+  width: px(240),
+  '& > h3': { margin: 0, fontSize: text(14) },
+})
 const scoreStyle = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: px(8) })
 const listStyle = css({ display: 'grid', gap: px(4), margin: 0, padding: 0, listStyle: 'none' })
 const shareStyle = css({
