@@ -110,11 +110,13 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
     expect(moves).toBe(1)
   })
 
-  test('the sandbox outbox keeps what was sent, newest first', async () => {
-    const outbox = await createSandboxOutbox(state)
+  test('the sandbox outbox has what was sent at once, newest first, and in every process once', async () => {
+    const [outbox, elsewhere] = [await createSandboxOutbox(state), await createSandboxOutbox(state)]
     await outbox.send({ channel: 'sms', to: '138****0001', text: '验证码 123456', code: '123456', until: 0 })
     await outbox.send({ channel: 'email', to: 'a@b.c', text: '验证码 654321', until: 0 })
-    await expect.poll(() => outbox.messages().map((message) => message.channel)).toEqual(['email', 'sms'])
+    expect(outbox.messages().map(({ channel }) => channel)).toEqual(['email', 'sms'])
+    await expect.poll(() => elsewhere.messages().map(({ channel }) => channel)).toEqual(['email', 'sms'])
+    expect(outbox.messages(), 'which the bus has brought here, too').toEqual(elsewhere.messages())
   })
 
   test('is reachable', async () => {

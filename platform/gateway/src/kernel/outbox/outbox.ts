@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import * as v from 'valibot'
 
 import type { SharedState } from '../../ports/shared-state.ts'
@@ -20,7 +22,7 @@ export const MessageSchema = v.object({
 })
 export type Message = v.InferOutput<typeof MessageSchema>
 
-const KeptSchema = v.object({ ...MessageSchema.entries, at: v.number() })
+const KeptSchema = v.object({ ...MessageSchema.entries, at: v.number(), id: v.string() })
 
 /** Where messages to people go. In the sandbox they are kept and shown instead of being sent. */
 export interface Outbox {
@@ -38,14 +40,23 @@ const KEPT = 200
 /** Keeps the last messages of every process. */
 export async function createSandboxOutbox(shared: SharedState): Promise<Outbox> {
   const kept: v.InferOutput<typeof KeptSchema>[] = []
+  function keep(message: (typeof kept)[number]): void {
+    if (kept.some(({ id }) => id === message.id)) return
+    kept.unshift(message)
+    kept.length = Math.min(kept.length, KEPT)
+  }
   await shared.bus.subscribe(TOPIC, (message) => {
     const parsed = v.safeParse(KeptSchema, message)
-    if (parsed.success) kept.unshift(parsed.output)
-    kept.length = Math.min(kept.length, KEPT)
+    if (parsed.success) keep(parsed.output)
   })
   return {
     sends: () => true,
-    send: (message) => shared.bus.publish(TOPIC, { ...message, at: Date.now() }),
+    send(message) {
+      const sent = { ...message, at: Date.now(), id: randomUUID() }
+      // Whoever is told that a code was sent finds it here, though the bus may bring it to this process later.
+      keep(sent)
+      return shared.bus.publish(TOPIC, sent)
+    },
     messages: () => kept,
   }
 }
