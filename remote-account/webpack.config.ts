@@ -1,4 +1,5 @@
 import { remoteConfig } from '@site/build'
 
 // The words of forty pages are one file, and pieces that two of them use another: 97 of these kilobytes are for all pages.
-export default remoteConfig({ dir: import.meta.dirname, budgets: { page: 111_000 } })
+// The last one was for what pages of offers say in a pause, and for when a reward is on its way.
+export default remoteConfig({ dir: import.meta.dirname, budgets: { page: 112_000 } })

@@ -91,8 +91,8 @@ export async function photographStates(
         const file = `${name}-${theme}-${edition}-${width}.png`
         // What a dialog covers is the window, not all of the page.
         const fullPage = !isWindow && (await page.getByRole('dialog').count()) === 0
-          // Bars that stay in sight would lie in the middle of a page that was scrolled.
-          await page.evaluate(() => scrollTo(0, 0))
+        // Bars that stay in sight would lie in the middle of a page that was scrolled.
+        await page.evaluate(() => scrollTo(0, 0))
         await page.screenshot({ path: join(folder, file), fullPage })
         shots.push({ viewer: name, theme, edition, width, file, settled })
         await page.unrouteAll({ behavior: 'ignoreErrors' })

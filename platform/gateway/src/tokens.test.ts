@@ -234,7 +234,6 @@ const SECRETS: Readonly<Record<string, string>> = {
   'kernel/sessions/session.service.ts': 'row: session',
   'lib/derived-key.ts': 'keys, no token',
   'lib/envelope-crypto.ts': 'the key of every page, which speaks for nobody',
-  'modules/activities/activities.sandbox.ts': 'the name of an activity',
   'modules/activities/awards.ts': 'a hash of what was claimed by',
   'modules/activities/red-packets/red-packets.service.ts': 'the seed of a rain of red packets, published after it',
   'modules/activities/templates/draw/draw.template.ts': 'the seed of a draw, published after it',
@@ -253,7 +252,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   'modules/sports/entry/venue-session.ts': 'row: entry, prices',
   'modules/sports/simulator/random/secret.ts': 'keys of results',
   'modules/sports/sports.routes.ts': 'keys alone',
-  'modules/uploads/taking.ts': 'the name of a picture, for the desk',
+  'modules/uploads/image-store.ts': 'the name of a picture, for the desk',
   'modules/users/users.service.ts': 'row: jwt',
 }
 

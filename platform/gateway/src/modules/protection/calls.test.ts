@@ -110,7 +110,7 @@ describeOnEngines('calls that play or pay in', (context) => {
   /** Of what is done beside the talk of a room, which costs nothing: closed with the chat. */
   const ofChat: Answers = {
     ...{ 'limit reached': 6000, 'timed out': 6003, excluded: 6003, held: 6000 },
-    ...{ 'under age': 6000, 'of unknown age': 6000, unverified: 6000, frozen: 6003, 'in an excluded area': 6000 },
+    ...{ 'under age': 6000, 'of unknown age': 6000, unverified: 6000, frozen: 6030, 'in an excluded area': 6000 },
   }
   /** Of what leads money home, or changes what is there already: nothing keeps it. */
   const ofTheirOwn = Object.fromEntries(STANDINGS.map((standing) => [standing, 6000])) as Answers
