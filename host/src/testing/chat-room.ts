@@ -3,7 +3,6 @@ import { CHAT_MSG } from '@site/contracts/chat'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { loadChat } from '../services/chat/index.ts'
-import type { ChatDeps } from '../services/chat/chat-deps.ts'
 import { Line } from './line.ts'
 
 type OpenRoom = Awaited<ReturnType<typeof loadChat>>['openRoom']
@@ -63,7 +62,7 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
   const lines: Line[] = []
   const urls: string[] = []
   const log = vi.fn<(name: string, words: string) => void>()
-  const signedToken = vi.fn<ChatDeps['signedToken']>(async () => ({ jwt: 'signed' }))
+  const signedToken = vi.fn<Parameters<OpenRoom>[1]['signedToken']>(async () => ({ jwt: 'signed' }))
   const listeners = new Set<() => void>()
   let session = token
   const room = openRoom(rid, {

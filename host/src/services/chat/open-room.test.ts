@@ -76,17 +76,17 @@ describe('entering', () => {
     ['whose account is frozen', STATUS.CONTACT_CUSTOMER_SERVICE, '账号已被冻结，请联系在线客服'],
   ])(
     'a member %s reads as a guest who knows why, and is a member on the next connection',
-    async (_who, code, message) => {
+    async (_who, code, reason) => {
       for (const byCall of [true, false]) {
         const { room, line, sent, signedToken, passes, letIn } = setUp('t1')
-        if (byCall) signedToken.mockResolvedValueOnce({ jwt: undefined, refusal: { code, message } })
+        if (byCall) signedToken.mockResolvedValueOnce({ jwt: undefined, refusal: { code, message: reason } })
         line().opens()
         await passes(0)
-        if (!byCall) line().says(refusal(CHAT_MSG.login, code, message))
+        if (!byCall) line().says(refusal(CHAT_MSG.login, code, reason))
         await passes(0)
         expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
         line().says(frame(CHAT_MSG.guestLogin, GUEST))
-        expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason: message })
+        expect(room.view().speech).toEqual({ allowed: false, why: 'refused', reason })
         line().close()
         await passes(5_000)
         line().opens()

@@ -11,7 +11,7 @@ import {
 import { toChatText } from '@site/domain'
 import type { ChatView, Said } from '@site/shell'
 
-import type { ChatDeps } from './chat-deps.ts'
+import { BARRED, type ChatDeps } from './chat-deps.ts'
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
 import { NewsLog } from './news-log.ts'
 import { NOTHING_YET } from './nothing-yet.ts'
@@ -26,8 +26,6 @@ type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId:
 
 /** More than this is not asked for after a break: the room begins anew with its newest. */
 const LONGEST_GAP = MAX_KEPT / 4
-/** Who is refused with one of these may not chat; after anything else it is tried again. */
-const BARRED: readonly number[] = [STATUS.LOGIN_EXPIRED, STATUS.ACCESS_DENIED, STATUS.CONTACT_CUSTOMER_SERVICE]
 /** What may wait of one person. */
 const MAX_WAITING = 20
 /** Longer ones overflow; a mute of that length is asked about once in between. */

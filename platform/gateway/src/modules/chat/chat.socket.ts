@@ -156,8 +156,8 @@ export function installChatSocket(
       connection.socket.failedLogin()
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
-    const { memberId, ...login } = known
-    const peer = { kind: 'member', speaker: await service.mustBeSpeaker(memberId), ...login } as const
+    const { memberId, ...session } = known
+    const peer = { kind: 'member', speaker: await service.mustBeSpeaker(memberId), ...session } as const
     if (!connection.socket.belongsTo(peer.speaker.id)) return
     hub.identify(connection, peer)
     // Asked once a pause that begins now finds this socket by its member.

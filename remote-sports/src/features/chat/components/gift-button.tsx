@@ -52,7 +52,7 @@ export function GiftButton({ rid, panel, onLogIn }: GiftButtonProps) {
     } catch (error) {
       if (!isApiError(error) || isApiError(error, STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY))
         unanswered.current.set(giftId, wish)
-      showFailure(error)
+      void showFailure(error)
     }
   }
   return (

@@ -1,5 +1,4 @@
 import { CHAT_MSG, type ChatRefusal, type ChatServerFrame, type TakenPacket } from '@site/contracts/chat'
-import { sportsHotEndpoint } from '@site/contracts/sports'
 import * as v from 'valibot'
 
 import { verifyLedger } from '../../../kernel/ledger/index.ts'
@@ -7,7 +6,7 @@ import { PROOF_SOURCES } from '../../../proof.ts'
 import { ChatReader } from '../../../testing/chat-reader.ts'
 import type { TestDatabase } from '../../../testing/engines.ts'
 import type { GatewayClient, RunningGateway } from '../../../testing/index.ts'
-import { SATURDAY } from '../../../testing/saturday.ts'
+import { roomInPlay } from './chat-site.ts'
 
 const MadeSchema = v.object({ packId: v.string() })
 
@@ -29,14 +28,7 @@ export function rainsOn(context: { readonly site: () => RunningGateway; readonly
   const readers: ChatReader[] = []
 
   return {
-    /** A football match in play on Saturday evening, which a room is about. */
-    async roomInPlay(): Promise<string> {
-      await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
-      const { games } = await site().client().call(sportsHotEndpoint, { limit: 20 })
-      const match = games.find(({ gameType, marketType }) => gameType === 'FT' && marketType === 'RB')
-      if (match === undefined) throw new Error('no football in play')
-      return `FT_${match.gidm}`
-    },
+    roomInPlay: () => roomInPlay(site()),
 
     /** Somebody in a room, on this site or on another replica of it: a member, or a guest. */
     async enter(rid: string, client?: GatewayClient, at = site()): Promise<ChatReader> {
