@@ -19,8 +19,8 @@ const MINE_KEYS: ReadonlySet<string> = new Set<MenuKey>([
   'trade_record',
   'message',
 ])
-/** Keys that lead to promotions: nothing is advertised to a member in a pause. */
-const TEMPTING_KEYS: ReadonlySet<string> = new Set<MenuKey>(['discount', 'Welfare'])
+/** Keys that a member in a pause does not see: nothing is advertised to them, and they cannot pay in. */
+const TEMPTING_KEYS: ReadonlySet<string> = new Set<MenuKey>(['discount', 'Welfare', 'save_money'])
 /** Keys that stand in the utility line. */
 const UTILITY_KEYS: ReadonlySet<string> = new Set<MenuKey>(['customer'])
 
