@@ -19,8 +19,9 @@ const viewportStyle = css({
   gap: px(8),
   padding: px(0, 16),
   pointerEvents: 'none',
-  // At the foot of a phone lie the bar and the buttons of what comes up from below, the bet slip's among them.
-  [media.touch]: { bottom: 'auto', top: `calc(${px(60)} + env(safe-area-inset-top))` },
+  // At the foot of a phone lie the bar and the buttons of what comes up from below, the bet slip's among them; on top
+  // the age mark and the clock, which stay in sight.
+  [media.touch]: { bottom: 'auto', top: `calc(${px(84)} + env(safe-area-inset-top))` },
 })
 
 /** Where toasts stand: at the bottom, in the middle; below a phone's header. A polite live region that is always there. */
