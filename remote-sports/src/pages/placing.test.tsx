@@ -192,7 +192,7 @@ describe('placing a bet', () => {
     expect(new Set(placed().map(({ Request }) => Request['requestId'])).size, 'at most once').toBe(1)
   })
 
-  test('a refusal says why, places nothing and lets the player try again', async () => {
+  test('a refusal says why until the slip is another one, places nothing and lets the player try again', async () => {
     const { toasts, placed } = await openBoard({
       PlaceBet: () => {
         throw new ApiError(6012, '', { reason: 'ODDS_CHANGED', items: [0] })
@@ -203,6 +203,10 @@ describe('placing a bet', () => {
     await waitFor(() => expect(toasts).toContain('赔率已更改'))
     expect(await slip().findByRole('button', { name: '确认投注 ¥100' })).toBeDefined()
     expect(placed()).toHaveLength(1)
+    expect(slip().getByText('赔率已更改')).toBeDefined()
+    fireEvent.change(slip().getByRole('textbox', { name: '主队1 -0.5/1 投注金额' }), { target: { value: '50' } })
+    await slip().findByRole('button', { name: '确认投注 ¥50' })
+    expect(slip().queryByText('赔率已更改')).toBeNull()
   })
 
   test('an order in its delay is decided by push, and nothing may be changed meanwhile', async () => {

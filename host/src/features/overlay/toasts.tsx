@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 
 import { toastsAtom } from './overlay.ts'
 
-/** The messages at the bottom of the page. */
+/** The messages of some seconds, above all else. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom)
   return (

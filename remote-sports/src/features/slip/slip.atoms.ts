@@ -1,5 +1,13 @@
 import type { PreOrder, ResourceAnswer, ResourceArgs } from '@site/contracts/sports'
-import { type Combination, reduceSlip, type SlipAction, slipKey, type SlipRefusal, type SlipState } from '@site/domain'
+import {
+  type Combination,
+  oddsPolicy,
+  reduceSlip,
+  type SlipAction,
+  slipKey,
+  type SlipRefusal,
+  type SlipState,
+} from '@site/domain'
 import { sessionAtom } from '@site/shell'
 import { moneyCallOf } from '@site/shell/money'
 import { type createStore, atom } from 'jotai'
@@ -51,6 +59,25 @@ export const slipAtom = atom((get): SlipState<HeldEntry> => get(heldAtom).state)
 
 /** What is pointed at for screen readers: what was added, taken or refused last. */
 export const slipNewsAtom = atom('')
+
+/** What would be bet, but for its prices, which move by themselves. */
+const wishOf = ({ owner, state, stakes, seriesStake, combination }: HeldSlip): string =>
+  JSON.stringify([
+    ...[owner, oddsPolicy(state), state.series, seriesStake, combination],
+    state.entries.map((entry) => [slipKey(entry), stakes[slipKey(entry)]]),
+  ])
+const refusalAtom = atom<{ readonly wish: string; readonly text: string } | undefined>(undefined)
+
+/** Why the slip as it stands was refused as a whole, until the player changes something on it or sends it again. */
+export const refusedAtom = atom(
+  (get): string | undefined => {
+    const refusal = get(refusalAtom)
+    return refusal?.wish === wishOf(get(heldAtom)) ? refusal?.text : undefined
+  },
+  (get, set, text: string | undefined) => {
+    set(refusalAtom, text === undefined ? undefined : { wish: wishOf(get(heldAtom)), text })
+  },
+)
 
 /** One step of the domain's rules; answers why it was refused. The odds type is the one of the whole board. */
 export const slipStepAtom = atom(null, (get, set, action: SlipAction<HeldEntry>): SlipRefusal | undefined => {

@@ -11,7 +11,7 @@ import { useSportsTexts } from '../../lib/texts.ts'
 import { useFeed } from '../live/index.ts'
 import { queryVenue, useVenue } from '../venue/index.ts'
 import { updateOrders } from './orders.ts'
-import { heldAtom, placingOf, preOrderAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
+import { heldAtom, placingOf, preOrderAtom, refusedAtom, slipAtom, slipNewsAtom } from './slip.atoms.ts'
 import { useApplyOrders } from './use-apply-orders.ts'
 
 const ASK_EVERY_MS = 1_500
@@ -101,6 +101,7 @@ function useLostRequest(): void {
       if (settlement.kind === 'found') applyOrders(placing, settlement.answer)
       if (settlement.kind === 'never') {
         store.set(heldAtom, (held) => ({ ...held, placing: undefined }))
+        store.set(refusedAtom, t('slip.neverPlaced'))
         toast.error(t('slip.neverPlaced'))
       }
     }

@@ -21,7 +21,7 @@ import { useSportsTexts } from '../../lib/texts.ts'
 import { oddsTypeAtom } from '../odds/index.ts'
 import { sendToVenue, useVenue } from '../venue/index.ts'
 import { type HeldEntry, itemOf } from './held-entry.ts'
-import { type Bet, heldAtom, placingOf, slipNewsAtom } from './slip.atoms.ts'
+import { type Bet, heldAtom, placingOf, refusedAtom, slipNewsAtom } from './slip.atoms.ts'
 import type { HeldSlip } from './slip-storage.ts'
 import { askedMode, openEntries } from './use-slip-quotes.ts'
 import { useApplyOrders } from './use-apply-orders.ts'
@@ -69,6 +69,7 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
     const outcome = await placingOf(store).run(bet, {
       send: (request) => sendToVenue(venue, 'PlaceBet', request as ResourceArgs<'PlaceBet'>),
       onBegin(requestId) {
+        store.set(refusedAtom, undefined)
         placing = { requestId, mode, keys: [...keys] }
         store.set(heldAtom, (now) => ({ ...now, placing }))
       },
@@ -79,7 +80,10 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
     if (outcome.kind === 'refused' && !outcome.isRepeat) {
       store.set(heldAtom, (now) => ({ ...now, placing: undefined }))
       const text = textOf(outcome.error)
-      if (outletOf(outcome.error, 'toast') !== 'silent') store.set(slipNewsAtom, text)
+      if (outletOf(outcome.error, 'toast') !== 'silent') {
+        store.set(slipNewsAtom, text)
+        store.set(refusedAtom, text)
+      }
       void showMoneyFailure(outcome.error, 'toast', text)
       onRefused()
     }

@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useMemo } from 'react'
 
 import { lineAndPrice } from '../../lib/wire/index.ts'
 import { oddsTypeAtom } from '../odds/index.ts'
-import { heldAtom, preOrderAtom, setStakeAtom, slipStepAtom } from './slip.atoms.ts'
+import { heldAtom, preOrderAtom, refusedAtom, setStakeAtom, slipStepAtom } from './slip.atoms.ts'
 import { cutToBalance, NO_LIMIT, type SlipView, slipView } from './slip-view.ts'
 import { openEntries } from './use-slip-quotes.ts'
 
@@ -43,6 +43,7 @@ export function useAcceptChanges(): (all: boolean) => void {
   const store = useStore()
   return useCallback(
     (all) => {
+      store.set(refusedAtom, undefined)
       const policy = oddsPolicy(store.get(heldAtom).state)
       for (const entry of openEntries(store)) {
         const { orderData, oddInfo, playInfo } = entry

@@ -86,7 +86,10 @@ const selectStyle = css(
     cursor: 'pointer',
     paddingInlineEnd: px(24),
     marginInlineEnd: px(-24),
-    '& option': { background: tokenVar('bg.raised'), color: tokenVar('text.strong') },
+    // A long choice is cut, and does not make its row higher than the fields beside it.
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    '& option': { whiteSpace: 'normal', background: tokenVar('bg.raised'), color: tokenVar('text.strong') },
   },
   pickerStyle,
 )

@@ -19,11 +19,12 @@ const viewportStyle = css({
   gap: px(8),
   padding: px(0, 16),
   pointerEvents: 'none',
-  // above the bottom bar
-  [media.touch]: { bottom: `calc(${px(76)} + env(safe-area-inset-bottom))` },
+  // At the foot of a phone lie the bar and the buttons of what comes up from below, the bet slip's among them; on top
+  // the age mark and the clock, which stay in sight.
+  [media.touch]: { bottom: 'auto', top: `calc(${px(84)} + env(safe-area-inset-top))` },
 })
 
-/** Where toasts stand: at the bottom, in the middle, above a phone's bar. A polite live region that is always there. */
+/** Where toasts stand: at the bottom, in the middle; below a phone's header. A polite live region that is always there. */
 export function ToastViewport(props: ComponentProps<'div'>) {
   return <div role="status" aria-live="polite" {...props} css={viewportStyle} />
 }
@@ -56,7 +57,7 @@ export interface ToastProps {
   readonly leaving?: boolean | undefined
 }
 
-/** One message at the bottom; when it goes is decided by who shows it. */
+/** One message of some seconds; when it goes is decided by who shows it. */
 export function Toast({ tone = 'info', children, leaving = false }: ToastProps) {
   return (
     <div css={toastStyle} data-leaving={leaving || undefined}>

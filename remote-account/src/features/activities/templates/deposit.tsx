@@ -57,7 +57,7 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
       key: 'max',
       header: t('activities.deposit.max'),
       align: 'end',
-      cell: ({ max }) => <Money fen={parseFen(max)} tone="money" />,
+      cell: ({ max }) => <Money fen={parseFen(max)} tone="money" size={16} />,
     },
     {
       key: 'multiple',

@@ -54,6 +54,8 @@ const noticeStyle = css({
 const railStyle = css({ display: 'flex', flexDirection: 'column', gap: px(10), minHeight: 0 })
 const matchStyle = css({
   isolation: 'isolate',
+  // Else words for screen readers, far down in it, would make the whole document as long.
+  position: 'relative',
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',

@@ -160,10 +160,10 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
   try {
     const { show } = await openPanel()
     show({ speech: { allowed: false, why: 'muted', until: AT + 65_000, reason: '刷屏' } })
-    expect(screen.getByRole('timer').textContent).toBe('您已被禁言，01:05 后可以发言')
+    expect(screen.getByRole('timer').textContent).toBe('您已被禁言，还剩 01:05')
     expect(screen.getByText('原因：刷屏')).toBeTruthy()
     show({ speech: { allowed: false, why: 'muted', until: AT + 7_320_000 } })
-    expect(screen.getByRole('timer').textContent).toBe('您已被禁言，2 小时 2 分 后可以发言')
+    expect(screen.getByRole('timer').textContent).toBe('您已被禁言，还剩 2 小时 2 分')
     show({ speech: { allowed: false, why: 'closed', reason: '稍后回来' } })
     expect(screen.getByText('聊天室已关闭，暂时不能发言')).toBeTruthy()
     show({ speech: { allowed: false, why: 'refused', reason: '暂停期间不能使用聊天室' } })

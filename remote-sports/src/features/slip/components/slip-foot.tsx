@@ -4,12 +4,12 @@ import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { Button, Icon, media, numeric, px, text, tokenVar, VisuallyHidden } from '@site/ui'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Hourglass } from 'lucide-react'
+import { CircleAlert, Hourglass } from 'lucide-react'
 
 import { ODDS_FAIRNESS } from '../../../lib/paths.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { isTaken } from '../held-entry.ts'
-import { heldAtom, slipStepAtom } from '../slip.atoms.ts'
+import { heldAtom, refusedAtom, slipStepAtom } from '../slip.atoms.ts'
 import type { SlipView } from '../slip-view.ts'
 import { useAcceptChanges } from '../use-slip-view.ts'
 import { useSlipStep } from '../use-slip-step.ts'
@@ -41,6 +41,14 @@ const delayStyle = css({
   fontSize: text(12),
   lineHeight: px(20),
   color: tokenVar('state.warning'),
+})
+const refusedStyle = css({
+  display: 'flex',
+  gap: px(6),
+  fontSize: text(13),
+  lineHeight: px(20),
+  color: tokenVar('state.error'),
+  '& > svg': { flex: 'none', marginTop: px(2) },
 })
 const fairnessStyle = css({
   justifySelf: 'center',
@@ -74,6 +82,7 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
   const step = useSlipStep()
   const settle = useSetAtom(slipStepAtom)
   const accept = useAcceptChanges()
+  const refused = useAtomValue(refusedAtom)
   const { blocker, debit, win, bets, delay } = view
   const taken = state.entries.filter(isTaken)
   const isWaiting = state.entries.some(isConfirming)
@@ -91,6 +100,7 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
   const label =
     reason !== undefined ? t(`slip.reason.${reason}`) : t('slip.placeFor', { amount: formatCny(debit), count: bets })
   const hasClosed = reason === 'MARKET_CLOSED' || reason === 'SAME_MATCH'
+  const isChanged = reason !== undefined && CHANGES.includes(reason)
   const gone = view.lines.filter(({ isOpen, entry }) => !isOpen || entry.isInvalid).map(({ key }) => key)
   const removeGone = () => {
     for (const key of gone) step({ type: 'remove', key })
@@ -120,8 +130,15 @@ export function SlipFoot({ view, balance, quoteFailed, onRetryQuote, onPlace }: 
           {t('slip.quoteFailed')}
         </Button>
       )}
+      {/* where the slip offers a way forward of its own, that says it */}
+      {refused !== undefined && !isWaiting && !hasClosed && !isChanged && (
+        <p css={refusedStyle}>
+          <Icon of={CircleAlert} size={16} />
+          {refused}
+        </p>
+      )}
       <div css={buttonRowStyle}>
-        {reason !== undefined && CHANGES.includes(reason) ? (
+        {isChanged ? (
           <Button block size="lg" variant="cta" onClick={() => accept(true)}>
             {t('slip.acceptChanges')}
           </Button>
