@@ -1,4 +1,4 @@
-import type { Course, CourseEvent } from '@site/contracts/sports'
+import { type Course, type CourseEvent, SIDE } from '@site/contracts/sports'
 
 /** What a match was, and what has come since; all of it when that is what came. */
 export function withNews(course: Course | undefined, news: Course & { readonly whole: boolean }): Course | undefined {
@@ -57,7 +57,7 @@ function placeOf({ kind, side, at }: CourseEvent): Scene['ball'] | undefined {
   const unit = unitOf(at)
   // A corner or throw-in is taken at one of two lines, everything else between.
   const y = kind === 'corner' || kind === 'throwIn' ? (unit < 0.5 ? low : high) : low + unit * (high - low)
-  return side === 'H' ? { x: place.x, y } : { x: 100 - place.x, y: 100 - y }
+  return side === SIDE.home ? { x: place.x, y } : { x: 100 - place.x, y: 100 - y }
 }
 
 const MIDDLE = { x: 50, y: 50 } as const

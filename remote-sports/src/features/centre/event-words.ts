@@ -1,4 +1,4 @@
-import type { CourseEvent, Game } from '@site/contracts/sports'
+import { type CourseEvent, type Game, SIDE } from '@site/contracts/sports'
 
 import type { SportsTranslate } from '../../lib/texts.ts'
 
@@ -11,6 +11,6 @@ export function wordOf(t: SportsTranslate, { kind, period }: CourseEvent): strin
 
 /** The same as a sentence, with the team and the score. */
 export function sentenceOf(t: SportsTranslate, game: Game, event: CourseEvent): string {
-  const team = event.side === undefined ? '' : event.side === 'H' ? game.team_h : game.team_c
+  const team = event.side === undefined ? '' : event.side === SIDE.home ? game.team_h : game.team_c
   return [team, wordOf(t, event), event.score].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
-import type { Poll } from '@site/contracts/sports'
+import { type Poll, MATCH_END } from '@site/contracts/sports'
 
-const PICKS = ['H', 'N', 'C'] as const
+const PICKS = [MATCH_END.home, MATCH_END.draw, MATCH_END.away] as const
 
 /** Whole per cents that come to 100 (largest remainders), or 0 each while nobody has voted. */
 export function sharesOf(votes: Poll['votes']): Poll['votes'] {

@@ -49,8 +49,6 @@ test('every flag of the site has a reader, or a reason why not', () => {
 })
 
 const WIRES = /\/wire\//
-/** A room's own folders, where its protocol is written, and its matches beside it, which still compare letters. */
-const ROOMS = /\/(?:chat|centre)\//
 
 test.each([
   [
@@ -63,9 +61,7 @@ test.each([
 ])('%s are named beside their schema, and compared by their names', (_what, pattern, owners) => {
   const rest = sources.filter(
     ([file]) =>
-      /^(?:remote-sports|platform\/(?:gateway|desk)|shared\/(?:domain|contracts))\//.test(file) &&
-      !WIRES.test(file) &&
-      !ROOMS.test(file),
+      /^(?:remote-sports|platform\/(?:gateway|desk)|shared\/(?:domain|contracts))\//.test(file) && !WIRES.test(file),
   )
   expect(rest.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(owners)
 })

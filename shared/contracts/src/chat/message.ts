@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
-import { GameTypeSchema, OddsTypeSchema } from '../sports-codes.ts'
+import { GameTypeSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
 import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
 
 /** A room is named by what is talked about in it: `FT_8735700` for a football match. */
@@ -42,7 +42,7 @@ export const SharedBetSchema = v.object({
     /** The price as the venue writes it. */
     ior: v.string(),
     /** Which side gives the handicap. */
-    strong: v.optional(v.picklist(['H', 'C'])),
+    strong: v.optional(SideSchema),
   }),
 })
 export type SharedBet = v.InferOutput<typeof SharedBetSchema>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
+import { SideSchema } from '../sports-codes.ts'
 import { SUCCESS } from '../status.ts'
 import { CHAT_ENTRANCE, CHAT_MSG, type ChatMsgId, ROOM_CHANGE, ROOM_STATUS } from './ids.ts'
 import {
@@ -127,7 +128,7 @@ export const ChatServerFrameSchema = v.variant('msgId', [
       event: v.optional(
         v.object({
           type: v.picklist(['kickoff', 'goal', 'red', 'yellow', 'corner', 'ht', 'ft']),
-          side: v.optional(v.picklist(['H', 'C'])),
+          side: v.optional(SideSchema),
           minute: v.number(),
           player: v.optional(v.string()),
         }),

@@ -1,4 +1,4 @@
-import type { Wager } from '@site/contracts/sports'
+import { type Wager, GAME_TYPE } from '@site/contracts/sports'
 import { parseFen, printIor, readOddsMilli } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -31,7 +31,7 @@ export function createMemberBets(
 
 function toOwnBet(wager: Wager): OwnBet {
   const [leg] = wager.legs
-  const isSingle = wager.mode === 'single' && leg !== undefined && leg.gameType !== 'FS'
+  const isSingle = wager.mode === 'single' && leg !== undefined && leg.gameType !== GAME_TYPE.champions
   return {
     isRunning: wager.status === 'open',
     stake: parseFen(wager.stake),

@@ -1,5 +1,5 @@
 import { css, keyframes } from '@emotion/react'
-import type { Game, GameInfo, GameType } from '@site/contracts/sports'
+import { type Game, type GameInfo, type GameType, GAME_TYPE, SIDE } from '@site/contracts/sports'
 import { headScore } from '@site/domain'
 import { numeric, px, text, tokenVar, truncate, VisuallyHidden } from '@site/ui'
 import { type ReactNode, useRef, useState } from 'react'
@@ -136,10 +136,10 @@ export function Court({ game }: { readonly game: Game }) {
   const active = activeSide(game, info)
   const side = active ?? scorer?.side
   const score = headScore({ ...info })
-  const team = side === undefined ? '' : side === 'H' ? game.team_h : game.team_c
-  const doing = active === undefined ? 'scored' : game.gameType === 'BS' ? 'bats' : 'serves'
+  const team = side === undefined ? '' : side === SIDE.home ? game.team_h : game.team_c
+  const doing = active === undefined ? 'scored' : game.gameType === GAME_TYPE.baseball ? 'bats' : 'serves'
   const what = [`${score?.home ?? 0}-${score?.away ?? 0}`, side && `${team} ${t(`centre.${doing}`)}`]
-  const ball = side === undefined ? LENGTH / 2 : side === 'H' ? 10 : LENGTH - 10
+  const ball = side === undefined ? LENGTH / 2 : side === SIDE.home ? 10 : LENGTH - 10
   return (
     <figure ref={root} css={stageStyle} data-still={isSeen ? undefined : ''}>
       <svg
@@ -147,13 +147,13 @@ export function Court({ game }: { readonly game: Game }) {
         role="img"
         aria-label={t('centre.animation', { what: what.filter(Boolean).join('，') })}
       >
-        {game.gameType === 'BS' ? (
+        {game.gameType === GAME_TYPE.baseball ? (
           <Diamond info={info} />
         ) : (
           <>
             <rect
               css={halfStyle}
-              data-on={side === 'H' ? '' : undefined}
+              data-on={side === SIDE.home ? '' : undefined}
               x={0}
               y={0}
               width={LENGTH / 2}
@@ -161,7 +161,7 @@ export function Court({ game }: { readonly game: Game }) {
             />
             <rect
               css={halfStyle}
-              data-on={side === 'C' ? '' : undefined}
+              data-on={side === SIDE.away ? '' : undefined}
               x={LENGTH / 2}
               y={0}
               width={LENGTH / 2}
@@ -169,7 +169,7 @@ export function Court({ game }: { readonly game: Game }) {
             />
             <g css={strokeStyle} style={{ opacity: 0.45 }}>
               <rect x={0} y={0} width={LENGTH} height={WIDTH} />
-              {game.gameType !== 'SK' && <path d={`M${LENGTH / 2} 0v${WIDTH}`} />}
+              {game.gameType !== GAME_TYPE.snooker && <path d={`M${LENGTH / 2} 0v${WIDTH}`} />}
               {FIELDS[game.gameType]}
             </g>
             <circle css={ballStyle} r={1.6} style={{ transform: `translate(${ball}px, ${MIDDLE + 16}px)` }} />
@@ -177,14 +177,14 @@ export function Court({ game }: { readonly game: Game }) {
         )}
       </svg>
       <div css={sidesStyle} aria-hidden="true">
-        <span data-on={side === 'H' ? '' : undefined}>{game.team_h}</span>
-        <span data-on={side === 'C' ? '' : undefined}>{game.team_c}</span>
+        <span data-on={side === SIDE.home ? '' : undefined}>{game.team_h}</span>
+        <span data-on={side === SIDE.away ? '' : undefined}>{game.team_c}</span>
       </div>
       <div css={scoreStyle} aria-hidden="true">
-        {(['H', 'C'] as const).map((one) => (
+        {([SIDE.home, SIDE.away] as const).map((one) => (
           <span key={one}>
-            {one === 'H' ? score?.home : score?.away}
-            {game.gameType === 'BK' && scorer?.side === one && (
+            {one === SIDE.home ? score?.home : score?.away}
+            {game.gameType === GAME_TYPE.basketball && scorer?.side === one && (
               <small key={`${score?.home}:${score?.away}`}>+{scorer.points}</small>
             )}
           </span>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { CourseEvent, Game } from '@site/contracts/sports'
+import { type CourseEvent, type Game, SIDE } from '@site/contracts/sports'
 import { numeric, px, text, tokenVar, VisuallyHidden } from '@site/ui'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
@@ -82,11 +82,11 @@ export function EventLines({ game, events }: EventLineProps) {
           }
           return (
             <li key={key} css={lineStyle} data-kind={kind}>
-              <span>{side === 'H' && words}</span>
+              <span>{side === SIDE.home && words}</span>
               <b>{minute === undefined ? '' : t('match.minute', { minute })}</b>
               <span>
-                {side === 'C' && words}
-                <VisuallyHidden>{side === 'H' ? game.team_h : game.team_c}</VisuallyHidden>
+                {side === SIDE.away && words}
+                <VisuallyHidden>{side === SIDE.home ? game.team_h : game.team_c}</VisuallyHidden>
               </span>
             </li>
           )

@@ -1,5 +1,5 @@
 import { css, keyframes } from '@emotion/react'
-import type { Course, Game } from '@site/contracts/sports'
+import { type Course, type Game, SIDE, type Side } from '@site/contracts/sports'
 import { numeric, px, text, tokenVar, truncate } from '@site/ui'
 import { useId, useMemo, useRef } from 'react'
 
@@ -158,7 +158,7 @@ export function Pitch({ game, course }: PitchProps) {
   const { event, ball, side, pressure } = scene
   const period = events.findLast((one) => one.kind === 'period')?.period
   const [x, y] = [(ball.x / 100) * LENGTH, (ball.y / 100) * WIDTH]
-  const teamOf = (of: 'H' | 'C' | undefined) => (of === undefined ? undefined : of === 'H' ? game.team_h : game.team_c)
+  const teamOf = (of: Side | undefined) => (of === undefined ? undefined : of === SIDE.home ? game.team_h : game.team_c)
   const minute = minuteText(event?.minute, period)
   const isBanner = event?.kind === 'goal' || event?.kind === 'end' || (event?.kind === 'period' && period === 'HT')
   const sentence = event ? sentenceOf(t, game, event) : t('centre.notBegun')
@@ -170,13 +170,13 @@ export function Pitch({ game, course }: PitchProps) {
         aria-label={t('centre.animation', { what: sentence })}
       >
         <Lines />
-        {(['H', 'C'] as const).map((one) => (
-          <linearGradient key={one} id={`${id}${one}`} x1={one === 'H' ? 0 : 1} x2={one === 'H' ? 1 : 0}>
+        {([SIDE.home, SIDE.away] as const).map((one) => (
+          <linearGradient key={one} id={`${id}${one}`} x1={one === SIDE.home ? 0 : 1} x2={one === SIDE.home ? 1 : 0}>
             <stop offset={0.1} style={{ stopColor: fillOf(pressure), stopOpacity: 0 }} />
             <stop offset={1} style={{ stopColor: fillOf(pressure), stopOpacity: 0.6 }} />
           </linearGradient>
         ))}
-        {(['H', 'C'] as const).map((one) => (
+        {([SIDE.home, SIDE.away] as const).map((one) => (
           <path
             key={one}
             css={wedgeStyle}
@@ -185,7 +185,7 @@ export function Pitch({ game, course }: PitchProps) {
             data-pressure={side === one ? pressure : undefined}
             // From the far end of one's own half to the ball, narrowing.
             d={
-              one === 'H'
+              one === SIDE.home
                 ? `M0 0L${x} ${Math.max(0, y - 12)}L${x + 3} ${y}L${x} ${Math.min(WIDTH, y + 12)}L0 ${WIDTH}Z`
                 : `M${LENGTH} 0L${x} ${Math.max(0, y - 12)}L${x - 3} ${y}L${x} ${Math.min(WIDTH, y + 12)}L${LENGTH} ${WIDTH}Z`
             }
@@ -200,12 +200,12 @@ export function Pitch({ game, course }: PitchProps) {
         )}
       </svg>
       <div css={sidesStyle} aria-hidden="true">
-        <span data-on={side === 'H' ? '' : undefined}>{game.team_h} ▸</span>
+        <span data-on={side === SIDE.home ? '' : undefined}>{game.team_h} ▸</span>
         <div css={clockStyle}>
           <i data-info="phase" />
           <b data-info="time" />
         </div>
-        <span data-on={side === 'C' ? '' : undefined}>◂ {game.team_c}</span>
+        <span data-on={side === SIDE.away ? '' : undefined}>◂ {game.team_c}</span>
       </div>
       {event !== undefined && isBanner && (
         <div key={event.at} css={bannerStyle} data-kind={event.kind} aria-hidden="true">

@@ -5,6 +5,7 @@ import {
   matchVoteEndpoint,
   type Poll as Votes,
   type PollPick,
+  SIDE,
 } from '@site/contracts/sports'
 import { isFootball } from '@site/domain'
 import { bus, call, useAttempt, useEndpoint, useSession } from '@site/shell'
@@ -71,9 +72,9 @@ export function Poll({ game, pushed }: PollProps) {
   const shares = sharesOf(votes)
   const isOpen = data.isOpen && pushed?.isOpen !== false
   const choices = [
-    { pick: 'H', name: t('centre.poll.home') },
+    { pick: SIDE.home, name: t('centre.poll.home') },
     ...(isFootball(game.gameType) ? [{ pick: 'N', name: t('centre.poll.draw') } as const] : []),
-    { pick: 'C', name: t('centre.poll.away') },
+    { pick: SIDE.away, name: t('centre.poll.away') },
   ] as const
   function vote(pick: PollPick) {
     if (userId === undefined) return bus.emit('login')

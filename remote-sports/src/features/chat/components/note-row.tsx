@@ -1,3 +1,4 @@
+import { SIDE } from '@site/contracts/sports'
 import { css } from '@emotion/react'
 import { DEPOSIT_STATUS, WITHDRAW_STATUS } from '@site/contracts'
 import { CHAT_BET_END, CHAT_MSG, type ChatNews } from '@site/contracts/chat'
@@ -105,7 +106,7 @@ const WITH_SCORE: readonly string[] = ['goal', 'ht', 'ft']
 function ScoreNote({ home, away, event, teams }: Payload<typeof CHAT_MSG.score> & Pick<NoteRowProps, 'teams'>) {
   const t = useSportsTexts()
   if (event === undefined) return null
-  const side = event.side === undefined ? '' : event.side === 'H' ? teams.home : teams.away
+  const side = event.side === undefined ? '' : event.side === SIDE.home ? teams.home : teams.away
   const mark = MARKED.find((kind) => kind === event.type)
   return (
     <div css={rowStyle} data-loud={event.type === 'goal' ? '' : undefined}>

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { CHAT_LIMITS } from '@site/contracts/chat'
-import type { Wager } from '@site/contracts/sports'
+import { type Wager, GAME_TYPE } from '@site/contracts/sports'
 import { formatCny, parseFen } from '@site/domain'
 import { type BetToShare, type Shared, useAttempt } from '@site/shell'
 import {
@@ -157,7 +157,7 @@ const least = () => formatCny(CHAT_LIMITS.sharedStakeFen)
 
 /** Of one match, running, and large enough: the room would refuse the others. */
 function mayBeShared({ mode, status, legs, stake }: Wager): boolean {
-  const isSingle = mode === 'single' && legs.length === 1 && legs[0]?.gameType !== 'FS'
+  const isSingle = mode === 'single' && legs.length === 1 && legs[0]?.gameType !== GAME_TYPE.champions
   return isSingle && status === 'open' && parseFen(stake) >= CHAT_LIMITS.sharedStakeFen
 }
 
