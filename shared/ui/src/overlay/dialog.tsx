@@ -55,8 +55,6 @@ const bodyStyle = css({
   fontSize: text(14),
   lineHeight: 1.7,
   [media.mobile]: { padding: px(8, 18, 18) },
-  // The rest of the gap is the foot's, and stays while a long body scrolls above its buttons.
-  '&:not(:last-child)': { paddingBottom: px(6) },
 })
 const floatingHeadStyle = css({ position: 'absolute', top: px(10), insetInlineEnd: px(10), zIndex: 1 })
 const flushBodyStyle = css({
@@ -70,8 +68,8 @@ const footStyle = css({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: px(12),
-  padding: px(14, 24, 20),
-  [media.mobile]: { padding: px(12, 18, 18), '& > *': { flex: 1 } },
+  padding: px(0, 24, 20),
+  [media.mobile]: { padding: px(0, 18, 18), '& > *': { flex: 1 } },
 })
 
 export interface DialogProps {
