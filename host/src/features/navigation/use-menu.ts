@@ -19,9 +19,8 @@ const MINE_KEYS: ReadonlySet<string> = new Set<MenuKey>([
   'trade_record',
   'message',
 ])
-/** Keys that lead to promotions: nothing is advertised to a member in a pause. */
-const TEMPTING_KEYS: ReadonlySet<string> = new Set<MenuKey>(['discount', 'Welfare'])
-const DEPOSIT_KEY: MenuKey = 'save_money'
+/** Keys that a member in a pause does not see: nothing is advertised to them, and they cannot pay in. */
+const TEMPTING_KEYS: ReadonlySet<string> = new Set<MenuKey>(['discount', 'Welfare', 'save_money'])
 /** Keys that stand in the utility line. */
 const UTILITY_KEYS: ReadonlySet<string> = new Set<MenuKey>(['customer'])
 
@@ -47,12 +46,10 @@ export function useMenu(): SiteMenu {
   const table = useRouteTable()
   const locale = useLocale()
   const { data, isPending } = useEndpoint(navigationListEndpoint, {})
-  const { user } = useSession()
-  const isPaused = user?.exclusion !== undefined
-  const mayDeposit = !isPaused && user?.freeze === undefined
+  const isPaused = useSession().user?.exclusion !== undefined
   return useMemo(() => {
     const entries = menuEntries(data ?? [], composition, table).filter(
-      ({ key }) => (!isPaused || !TEMPTING_KEYS.has(key)) && (mayDeposit || key !== DEPOSIT_KEY),
+      ({ key }) => !isPaused || !TEMPTING_KEYS.has(key),
     )
     const own = OWN_PAGES.flatMap(({ name, text }): MenuEntry[] => {
       const route = table.byName(name)
@@ -68,5 +65,5 @@ export function useMenu(): SiteMenu {
       mine: [...own, ...entries.filter(({ key }) => MINE_KEYS.has(key))],
       isLoading: isPending,
     }
-  }, [data, isPending, composition, table, locale, t, isPaused, mayDeposit])
+  }, [data, isPending, composition, table, locale, t, isPaused])
 }

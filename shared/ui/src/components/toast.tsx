@@ -21,7 +21,7 @@ const viewportStyle = css({
   pointerEvents: 'none',
   // At the foot of a phone lie the bar and the buttons of what comes up from below, the bet slip's among them; on top
   // the age mark and the clock, which stay in sight.
-  [media.touch]: { bottom: 'auto', top: `calc(${px(84)} + env(safe-area-inset-top))` },
+  [media.touch]: { top: px(84) },
 })
 
 /** Where toasts stand: at the bottom, in the middle; below a phone's header. A polite live region that is always there. */

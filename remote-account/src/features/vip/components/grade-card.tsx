@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { type gradeListEndpoint, NAMED_ROUTES, type ResponseOf } from '@site/contracts'
-import { formatCny, longDate, parseFen, siteDate } from '@site/domain'
+import { formatCny, parseFen, siteDate } from '@site/domain'
 import { hasRoute, useFlag } from '@site/shell'
 import { Link } from '@site/shell/router'
 import { ProgressBar, buttonStyle, media, numeric, px, text, tokenVar } from '@site/ui'
@@ -86,7 +86,7 @@ export function GradeCard({ grades: { current, next, keep } }: { readonly grades
             label={t('vip.keep', { name })}
             done={keep.done}
             need={keep.need}
-            hint={t('vip.keepUntil', { date: longDate(siteDate(keep.until)) })}
+            hint={t('vip.keepUntil', { date: siteDate(keep.until) })}
           />
         )}
       </div>
