@@ -102,7 +102,7 @@ test('[D.061] over a slot in its frame the check comes as well, also where that 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const check = page.getByRole('dialog', { name: '休息一下，看看时间' })
   await expect(check).toBeVisible()
-  expect(await isWhole(), 'it is seen').toBe(false)
+  await expect.poll(isWhole, 'it is seen').toBe(false)
   await expect(auto, 'the focus has left it').toHaveAttribute('aria-pressed', 'false')
   await check.getByRole('button', { name: '继续' }).click()
   await expect(auto, 'nothing goes on by itself').toHaveAttribute('aria-pressed', 'false')
