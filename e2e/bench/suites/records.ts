@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { compareFewAndMany } from '../few-and-many.ts'
 
 /**
- * The records of a member with 100,000 deals, deposits, withdrawals and bets each against those of one with 1,000: the
+ * The records of a member with 100,000 deals, deposits, withdrawals, gifts, rewards and bets each against those of one with 1,000: the
  * first page with its sums, and every filter of the page.
  */
 export const measureRecords = () =>

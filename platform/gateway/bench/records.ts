@@ -1,11 +1,13 @@
 // The server under load of `npm run bench -- records`: node bench/records.ts <database url>, then one task a message.
 
 import {
+  activityRecordEndpoint,
   betListEndpoint,
   betTotalsEndpoint,
   dealRecordEndpoint,
   DEPOSIT_STATUS,
   depositOrdersEndpoint,
+  exchangeRecordEndpoint,
   MOST_RECORD_DAYS,
   statementEndpoint,
   WITHDRAW_STATUS,
@@ -18,12 +20,17 @@ import { type Pages, serveFewAndMany } from './few-and-many.ts'
 
 /** Lines that are written at once: a balance that one statement changes very often is slow to find. */
 const CHUNK = 250
+/** Activities that there are: of one the member has most rewards, of one a few, of one none. */
+const COMMON = 'land-wallet'
+const RARE = 'land-newcomer'
+const NONE = 'land-safety'
 
 type Query = (sql: string) => Promise<unknown>
 
 /**
- * A member with so many deals, of five types, as many orders of deposits and of withdrawals, and as many bets: half of them
- * tickets of the local venue, half rounds of two others, all over the days that records can be asked for.
+ * A member with so many deals, of six types, as many orders of deposits and of withdrawals, as many gifts and as many
+ * rewards of activities, and as many bets: half of them tickets of the local venue, half rounds of two others, all over the
+ * days that records can be asked for.
  */
 async function fill(query: Query, id: number, lines: number): Promise<void> {
   await query(`insert into ledger_account (owner, code) values (${id}, 'center'), (0, 'bench') on conflict do nothing`)
@@ -48,9 +55,17 @@ async function write(query: Query, id: number, from: number, to: number, timeOf:
   await query(`
     with journals as (
       insert into ledger_journal (kind, member_id, ref_type, ref_id, created_at)
-      select case n % 50 when 0 then 'deposit' when 1 then 'rebate' when 2 then 'bonus' else
+      select case n % 50 when 0 then 'deposit' when 1 then 'rebate' when 2 then 'bonus' when 3 then 'exchange' else
         case when n % 2 = 0 then 'transfer_in' else 'adjust' end end, ${id}, 'bench', n::text, ${at}
-      from ${numbers} returning id
+      from ${numbers} returning id, member_id, ref_id::bigint as n, created_at
+    ), gifts as (
+      insert into vip_gift_claim (member_id, type, period, grade, amount, journal_id, claimed_at)
+      select member_id, case n % 50 when 0 then 'birthday' else 'week' end, n, 1, 100, id, created_at from journals
+    ), rewards as (
+      insert into activity_claim (activity_id, member_id, key, name, amount, required, journal_id, day, address_hash,
+        device_hash, at)
+      select case n % 50 when 0 then '${RARE}' else '${COMMON}' end, member_id, n, '奖励', 100, 0, id, 0, '', '', created_at
+      from journals order by n
     )
     insert into ledger_entry (journal_id, account_id, amount)
     select journals.id, account.id, case account.owner when 0 then -100 else 100 end
@@ -98,6 +113,8 @@ function pagesOf(client: GatewayClient): Pages {
   const bets = (filter: object) => () =>
     Promise.all([client.call(betListEndpoint, { pageSize: 20, ...filter }), client.call(betTotalsEndpoint, filter)])
   const deposits = (filter: object) => () => client.call(depositOrdersEndpoint, { pageSize: 20, ...filter })
+  const gifts = (filter: object) => () => client.call(exchangeRecordEndpoint, { pageSize: 20, ...filter })
+  const rewards = (filter: object) => () => client.call(activityRecordEndpoint, { pageSize: 20, ...filter })
   const withdrawals = (filter: object) => () => client.call(withdrawOrdersEndpoint, { pageSize: 20, ...filter })
   return {
     deals: deals({}),
@@ -108,6 +125,9 @@ function pagesOf(client: GatewayClient): Pages {
     rebates: deals({ type: 'rebate' }),
     'rebates of a month ago': deals({ type: 'rebate', ...past }),
     bonuses: deals({ type: 'bonus' }),
+    'deals that are deposits': deals({ type: 'deposit' }),
+    'deals that are exchanges': deals({ type: 'exchange' }),
+    'deals that are adjustments': deals({ type: 'adjust' }),
     'deals of no type there is': deals({ type: 'withdraw' }),
     bets: bets({}),
     'bets of a week': bets(week),
@@ -129,6 +149,17 @@ function pagesOf(client: GatewayClient): Pages {
     'withdrawals that were refused a month ago': withdrawals({ status: WITHDRAW_STATUS.refused, ...past }),
     'withdrawals that were paid a month ago': withdrawals({ status: WITHDRAW_STATUS.paid, ...past }),
     'withdrawals paid in part, without any': withdrawals({ status: WITHDRAW_STATUS.partlyPaid }),
+    gifts: gifts({}),
+    'gifts of a week': gifts(week),
+    'gifts of a month ago': gifts(past),
+    'gifts of a rare kind': gifts({ type: 'birthday' }),
+    'gifts of a rare kind a month ago': gifts({ type: 'birthday', ...past }),
+    'gifts of a kind without any': gifts({ type: 'special' }),
+    rewards: rewards({}),
+    'rewards of a week': rewards(week),
+    'rewards of a month ago': rewards(past),
+    'rewards of a rare activity': rewards({ id: RARE }),
+    'rewards of an activity without any': rewards({ id: NONE }),
     'the statement': () => client.call(statementEndpoint, {}),
     'the statement of a month ago': () => client.call(statementEndpoint, past),
   }
