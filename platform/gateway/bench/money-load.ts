@@ -9,6 +9,7 @@ import { createEvents } from '../src/kernel/events/domain-events.ts'
 import { createJobs } from '../src/kernel/jobs/index.ts'
 import { insertJournals } from '../src/kernel/ledger/ledger.repository.ts'
 import { CENTER, createLedger, HOUSE } from '../src/kernel/ledger/index.ts'
+import { createActivities } from '../src/modules/activities/index.ts'
 import { sumWaiting } from '../src/modules/bets/index.ts'
 import { insertChannels, sumDeposited } from '../src/modules/deposits/deposits.repository.ts'
 import { CHANNELS } from '../src/modules/deposits/deposits.seed.ts'
@@ -23,6 +24,7 @@ import {
   selectBornOn,
   selectDocumentedBirthdays,
 } from '../src/modules/verification/index.ts'
+import { createVipModule } from '../src/modules/vip/index.ts'
 import { createMovesService } from '../src/modules/withdrawals/moves.service.ts'
 import { createSubmissionService } from '../src/modules/withdrawals/submission.service.ts'
 import { createMemoryState } from '../src/ports/memory-state.ts'
@@ -62,20 +64,23 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
   // What these services use of it.
   const gateway = {
     ...{ database, db, shared, clock, log, notices, jobs, ledger, options, events: createEvents() },
-    sandboxCall: () => undefined,
+    ...{ memberCall: () => undefined, visitorCall: () => undefined, sandboxCall: () => undefined },
+    onClose: () => undefined,
   } as unknown as GatewayContext
-  await turnoverModule.register(gateway)
   await insertChannels(db, CHANNELS)
   const provider = createSandboxProvider({
     ...{ db, now: clock.now, jobs, secret: '', gatewayUrl: () => '' },
     isCancelled: () => Promise.resolve(false),
     approve: () => Promise.resolve(),
   })
-  const { guard } = createProtection(gateway, {
+  const { module: protection, guard } = createProtection(gateway, {
     ...{ deposited: sumDeposited, waiting: sumWaiting, refusalOfAge },
     ...{ depositDays: selectDepositDays, depositors: selectDepositors, documentedBirthdays: selectDocumentedBirthdays },
     ...{ bornOn: selectBornOn, isAnybodyBornAfter },
   })
+  const { module: activities } = createActivities(gateway, guard, { deposits: selectCreditedOf })
+  // All that listens to deposits on the site, in its order; what they leave for later is not done here.
+  for (const { register } of [activities, turnoverModule, createVipModule(guard), protection]) await register(gateway)
   const deposits = createDepositsService(gateway, {
     ...guard,
     provider: () => provider,
