@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bindOtherEndpoint, gradeListEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay, weekdayOf } from '@site/domain'
@@ -8,6 +9,7 @@ import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
 import { baccarat } from '../support/venue-rounds.ts'
+import { visit } from '../support/visit.ts'
 import { succeed } from '../support/withdrawals.ts'
 
 /** A stake that is worth more than the first grade asks for, unless the round is a tie. */
@@ -140,8 +142,27 @@ test('[S2.046] [S2.050] a gift is claimed once in two tabs, one that is left exp
   await expect(records.getByRole('row')).toHaveCount(2)
   await expect(records.getByRole('row', { name: 'VIP1 晋级礼金' })).toContainText('+¥18')
   await expectAccessible(page)
+  // The days of all that is listed would be more than a file may have, by the clock that was moved on.
+  await page.getByText('近 30 天', { exact: true }).click()
+  await page.getByRole('button', { name: '晋级礼金' }).click()
+  await expect(records.getByRole('row', { name: 'VIP1 晋级礼金' })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ])
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFF单号,领取时间,礼金,金额')
+  expect(lines).toEqual([expect.stringMatching(/VIP1 晋级礼金,18\.00$/)])
   await page.getByRole('button', { name: '生日礼金' }).click()
   await expect(page.getByText('还没有领取过礼金')).toBeVisible()
   await page.getByRole('radio', { name: '活动奖励' }).check({ force: true })
   await expect(page.getByText('还没有领取过活动奖励')).toBeVisible()
+
+  await visit(page, '/mine/transRecord')
+  const deals = page.getByRole('row').filter({ hasText: /T\d{10}/ })
+  await page.getByRole('combobox', { name: '交易类型' }).selectOption('优惠')
+  await expect(deals.filter({ hasText: '+¥18' })).toHaveCount(1)
+  await expect(deals.filter({ hasNotText: '优惠' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: '交易类型' }).selectOption('返水')
+  await expect(deals.filter({ hasNotText: '返水' })).toHaveCount(0)
 })
