@@ -144,7 +144,7 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
     const { id: memberId, card: cardId } = memberAt(withdrawer)
     withdrawer += 1
     const wish = { way: 'BANK', amount: '100.00', cardId, requestId: crypto.randomUUID() } as const
-    await withdrawals.submit({ memberId, sessionId: 'bench', theme: THEME }, wish)
+    await withdrawals.submit({ memberId, sessionId: 'bench', theme: THEME, ip: '127.0.0.1' }, wish)
   }
 
   async function run(act: () => Promise<void>, seconds: number): Promise<Load> {

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { BusyError } from '../lib/bounded-work.ts'
 import { installAnswers } from './answers.ts'
 
 test('what an error says is translated, and its data go out as they are', async () => {
@@ -18,4 +19,16 @@ test('what an error says is translated, and its data go out as they are', async 
     (await app.inject({ url, headers: { [HEADERS.lang]: 'zh-TW' } })).json<unknown>()
   expect(await fetchAnswer('/refused')).toEqual({ status_code: STATUS.WARNING, message: '餘額不足', data })
   expect(await fetchAnswer('/served')).toMatchObject({ data: { name: '張國' } })
+})
+
+test('who is refused because too much waits is told when to come again, in words and in the header', async () => {
+  const app = Fastify()
+  const cipher = { seal: (text: string) => text, open: (text: string) => text }
+  installAnswers(app, { cipher, metrics: { countAnswer: () => {} } } as never)
+  app.get('/busy', () => {
+    throw new BusyError(2_100)
+  })
+  const answer = await app.inject({ url: '/busy', headers: { [HEADERS.lang]: 'zh-TW' } })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([200, '3'])
+  expect(answer.json()).toMatchObject({ status_code: 6011, message: '當前訪問人數較多，請在3秒後重試' })
 })

@@ -12,6 +12,7 @@ import { failSpan, noteOnSpan } from '@site/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { BusyError } from '../lib/bounded-work.ts'
 import type { EnvelopeCipher } from '../lib/envelope-crypto.ts'
 import { localize } from '../lib/localize.ts'
 import type { GatewayMetrics } from './metrics.ts'
@@ -79,6 +80,7 @@ export function installAnswers(
       request.log.error({ err: thrown }, 'the call failed')
       failSpan(thrown)
     }
+    if (error instanceof BusyError) void reply.header('retry-after', error.retryAfterS)
     // The data of an error are for the program that reads them, and have no schema that says which texts are words.
     return send(request, reply, { http, code: error.code, message: error.message, data: error.data })
   })

@@ -30,3 +30,64 @@ test('so much at once, so much waiting in the order in which it came, and the re
   expect(begun).toEqual([1, 2, 3, 4, 5])
   expect(await bounded(() => Promise.resolve('again'))).toBe('again')
 })
+
+const BOUNDS = { atOnce: 1, waiting: 6, waitingOfGroup: 4 }
+
+/** A queue whose pieces end one after the other as `endOne` says, each after so much of its clock. */
+function steppedQueue(bounds: Parameters<typeof createBoundedWork>[0]) {
+  let time = 0
+  const bounded = createBoundedWork(bounds, () => time)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const add = (name: string, group?: string) =>
+    bounded(() => {
+      begun.push(name)
+      return new Promise<void>((end) => ends.push(end))
+    }, group)
+  const endOne = async (tookMs = 0) => {
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
+    time += tookMs
+    ends.shift()?.()
+  }
+  return { add, begun, endOne }
+}
+
+test('groups take turns: a flood of one delays the one piece of another by one piece, each group in its own order', async () => {
+  const { add, begun, endOne } = steppedQueue(BOUNDS)
+  const all = [...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add(name, 'a')), add('b1', 'b'), add('job')]
+  await expect(add('a6', 'a')).rejects.toMatchObject({ code: 6011 })
+  for (let count = 0; count < all.length; count += 1) await endOne()
+  await Promise.all(all)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'job', 'a3', 'a4', 'a5'])
+})
+
+test('where every place is taken, who has fewer waiting gets the last place of the group that has most', async () => {
+  const { add, begun, endOne } = steppedQueue(BOUNDS)
+  const floods = ['a0', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3'].map((name) => add(name, name[0]))
+  const outcomes = Promise.allSettled([...floods, add('c1', 'c')])
+  await expect(add('b4', 'b'), 'they have as many').rejects.toMatchObject({ code: 6011 })
+  for (let count = 0; count < 7; count += 1) await endOne()
+  expect((await outcomes).map(({ status }) => (status === 'fulfilled' ? 1 : 0))).toEqual([1, 1, 1, 0, 1, 1, 1, 1])
+  expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'b3'])
+})
+
+test('who would wait too long is refused with the time, until nobody waits; a group of few is taken meanwhile', async () => {
+  const { add, begun, endOne } = steppedQueue({ atOnce: 1, waiting: 100, longestWaitMs: 2_500 })
+  const all = [add('a0', 'a')]
+  await endOne(1_200)
+  await Promise.all(all)
+  all.push(...['a1', 'a2', 'a3', 'a4'].map((name) => add(name, 'a')))
+  await expect(add('a5', 'a')).rejects.toMatchObject({
+    code: 6011,
+    message: '当前访问人数较多，请在4秒后重试',
+    retryAfterS: 4,
+  })
+  all.push(add('b1', 'b'))
+  for (let count = 0; count < 5; count += 1) await endOne(60_000)
+  await Promise.all(all)
+  all.push(add('a6', 'a'), add('a7', 'a'))
+  await endOne()
+  await endOne()
+  await Promise.all(all)
+  expect(begun.slice(-2)).toEqual(['a6', 'a7'])
+})

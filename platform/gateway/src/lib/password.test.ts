@@ -14,7 +14,7 @@ test('each check, like each new hash, counts its work, whether the password is r
 })
 
 test('a cheap one is checked like any other, for hardly any work', async () => {
-  const stored = await hashPassword(MD5, true)
+  const stored = await hashPassword(MD5, { isCheap: true })
   const before = passwordWork()
   expect(await verifyPassword(stored, MD5)).toBe(true)
   expect(await verifyPassword(stored, MD5.replace('5', '6'))).toBe(false)

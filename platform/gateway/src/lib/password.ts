@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
+import { addressGroup } from './address-group.ts'
 import { createBoundedWork } from './bounded-work.ts'
 
 /** 19 MiB and two passes: about 30 ms, on a thread of the pool and never on the event loop. */
@@ -8,18 +9,40 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Keeps nobody from guessing, for tests. */
 const LITTLE = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
 
-/** Two threads of the pool's four, and about five seconds of it that may wait. @internal for tests */
-export const passwordTurns = { run: createBoundedWork({ atOnce: 2, waiting: 300 }) }
+/** Of one address: a third of a second of it. Its log-ins of a minute are sixty at most. */
+const WAITING_OF_ADDRESS = 20
+/** Of what is waited for longer, a browser's user has tried again. */
+const LONGEST_WAIT_MS = 3_000
+
+/** Two threads of the pool's four; addresses take turns (ADR 0107). @internal for tests */
+export const passwordTurns = {
+  run: createBoundedWork({
+    ...{ atOnce: 2, waiting: 300, waitingOfGroup: WAITING_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
+  }),
+}
+
+interface Asked {
+  /** Address that asks, whose turn the work takes; whatever has none (a seed) is one group. */
+  readonly from?: string | undefined
+  /**
+   * Done when it is its turn: what it uses up is not used by a call that is refused because too many wait, and a check that
+   * is refused is no try at the password.
+   */
+  readonly first?: (() => Promise<void>) | undefined
+}
+
+interface AskedOfNew extends Asked {
+  /** With hardly any work, and so no protection: `cheapPasswords` of the gateway's options. */
+  readonly isCheap?: boolean | undefined
+}
 
 /**
  * argon2id over the MD5 that the browser sent (spec 9): whoever reads the table cannot log in with it.
  *
- * @param isCheap with hardly any work, and so no protection: `cheapPasswords` of the gateway's options
- * @param first done when it is its turn: what it uses up is not used by a call that is refused because too many wait
- * @throws ApiError 6011 when too many wait for such work; what `first` throws
+ * @throws BusyError 6011 when too many wait for such work; what `first` throws
  */
-export function hashPassword(md5: string, isCheap = false, first?: () => Promise<void>): Promise<string> {
-  return whenTurn(isCheap, async () => {
+export function hashPassword(md5: string, { isCheap = false, from, first }: AskedOfNew = {}): Promise<string> {
+  return whenTurn(isCheap, from, async () => {
     await first?.()
     return make(md5, isCheap)
   })
@@ -27,13 +50,10 @@ export function hashPassword(md5: string, isCheap = false, first?: () => Promise
 
 let work = 0
 
-/**
- * @param first done when it is its turn: a check that is refused because too many wait is then no try at the password
- * @throws when `stored` is not of `hashPassword`; ApiError 6011 when too many wait for such work; what `first` throws
- */
-export async function verifyPassword(stored: string, md5: string, first?: () => Promise<void>): Promise<boolean> {
+/** @throws when `stored` is not of `hashPassword`; BusyError 6011 when too many wait for such work; what `first` throws */
+export async function verifyPassword(stored: string, md5: string, { from, first }: Asked = {}): Promise<boolean> {
   const cost = costOf(stored)
-  return whenTurn(cost < PASSWORD_WORK, async () => {
+  return whenTurn(cost < PASSWORD_WORK, from, async () => {
     await first?.()
     return compare(stored, md5, cost)
   })
@@ -48,17 +68,17 @@ export async function verifyPassword(stored: string, md5: string, first?: () => 
 export async function hashUnlike(
   stored: string,
   md5: string,
-  { isCheap = false, first }: { readonly isCheap?: boolean | undefined; readonly first: () => Promise<void> },
+  { isCheap = false, from, first }: AskedOfNew,
 ): Promise<string | undefined> {
   const cost = costOf(stored)
-  return whenTurn(isCheap && cost < PASSWORD_WORK, async () => {
-    await first()
+  return whenTurn(isCheap && cost < PASSWORD_WORK, from, async () => {
+    await first?.()
     return (await compare(stored, md5, cost)) ? undefined : make(md5, isCheap)
   })
 }
 
-function whenTurn<T>(isCheap: boolean, run: () => Promise<T>): Promise<T> {
-  return isCheap ? run() : passwordTurns.run(run)
+function whenTurn<T>(isCheap: boolean, from: string | undefined, run: () => Promise<T>): Promise<T> {
+  return isCheap ? run() : passwordTurns.run(run, from === undefined ? undefined : addressGroup(from))
 }
 
 function make(md5: string, isCheap: boolean): Promise<string> {

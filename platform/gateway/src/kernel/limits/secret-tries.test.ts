@@ -5,15 +5,15 @@ import { createMemoryState } from '../../ports/memory-state.ts'
 import { createBusinessCount } from './business-count.ts'
 import { createSecretTries } from './secret-tries.ts'
 
-/** Two at work and as many as may wait. */
-const ALL_TURNS = 302
+/** Two at work and as many as may wait of those without an address. */
+const ALL_TURNS = 22
 const ONE = { secret: 'login-password', owner: 1 } as const
 
 test('a check that is refused because too many wait is no try; nor does anybody wait who is locked out', async () => {
   const shared = createMemoryState()
   const tries = createSecretTries(createBusinessCount(shared, { offset: () => 0 }))
   const stored = await hashPassword('another')
-  const guess = () => tries.whenTurn(ONE, (first) => verifyPassword(stored, 'x', first))
+  const guess = () => tries.whenTurn(ONE, (first) => verifyPassword(stored, 'x', { first }))
   const renew = () => tries.whenTurn(ONE, (first) => hashUnlike(stored, 'x', { first }))
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const others = Array.from({ length: ALL_TURNS }, () => passwordTurns.run(() => over))

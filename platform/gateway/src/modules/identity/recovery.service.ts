@@ -74,7 +74,7 @@ export function createRecoveryService(gateway: GatewayContext) {
       }
       // Before the password is hashed, which is work that nobody without a proof may ask for.
       if (!(await hasReset(db, proof, now))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
-      const passwordHash = await hashPassword(next.password, options.cheapPasswords)
+      const passwordHash = await hashPassword(next.password, { isCheap: options.cheapPasswords, from: context.ip })
       const memberId = await db.transaction(async (tx) => {
         const proved = await useReset(tx, proof, now)
         if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)

@@ -2,6 +2,7 @@ import {
   ApiError,
   bindPasswordByPhoneEndpoint,
   bindPasswordEndpoint,
+  loginEndpoint,
   sendCodeEndpoint,
   STATUS,
   timeoutEndpoint,
@@ -9,13 +10,15 @@ import {
   withdrawPasswordResetEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { passwordTurns, passwordWork } from '../../lib/password.ts'
 import { advanceClock, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
+import { SOON } from '../../testing/patience.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { newOwner, wish } from '../withdrawals/testing/withdrawing.ts'
 
+const { run } = passwordTurns
 /** How many pieces of the work of passwords are still done; the next ones are refused. */
 const room = { left: Infinity }
 async function takeRoom<T>(work: () => Promise<T>): Promise<T> {
@@ -80,6 +83,50 @@ describeOnEngines(
       expect(await change(code === '000000' ? '111111' : '000000')).not.toBe(6000)
       expect(passwordWork()).toBe(before)
       expect(await change(code)).toBe(6000)
+    })
+
+    test('a flood of log-ins from some addresses delays one from elsewhere by a turn, and is told when to come again', async () => {
+      const order: string[] = []
+      let asked = 0
+      vi.spyOn(passwordTurns, 'run').mockImplementation((work, group) => {
+        asked += 1
+        const noted = () => {
+          order.push(group ?? 'nobody')
+          return work()
+        }
+        return run(noted, group)
+      })
+      const { promise: over, resolve: end } = Promise.withResolvers<void>()
+      onTestFinished(() => end())
+      const held = [0, 1].map(() => run(() => over))
+      const logInFrom = (address: string, name: string) =>
+        site()
+          .client()
+          .answer(
+            loginEndpoint,
+            { name, password: md5('demo1234'), kaptchcate: 0 },
+            { headers: { 'x-forwarded-for': address } },
+          )
+      // Names of their own: those who try the same one wait for each other.
+      const floods = ['203.0.113.40', '2001:db8:0:7::40'].map((address, flood) =>
+        Array.from({ length: 23 }, (_, n) => logInFrom(address, `flood${flood}x${n}`)),
+      )
+      await vi.waitFor(() => expect(asked).toBe(46), SOON)
+      const fromElsewhere = logInFrom('198.51.100.40', 'demo01')
+      await vi.waitFor(() => expect(asked).toBe(47), SOON)
+      end()
+      await Promise.all(held)
+      expect((await fromElsewhere).code).toBe(6000)
+      expect(order.indexOf('198.51.100.40')).toBe(2)
+      for (const flood of floods) {
+        const answers = await Promise.all(flood)
+        const refused = answers.filter(({ code }) => code === 6011)
+        expect(answers.filter(({ code }) => code === 6002)).toHaveLength(23 - refused.length)
+        // Three find no place; on a slow machine more of them would wait too long.
+        expect(refused.length).toBeGreaterThanOrEqual(3)
+        for (const { headers, message } of refused)
+          expect(message).toBe(`当前访问人数较多，请在${headers.get('retry-after')}秒后重试`)
+      }
     })
   },
   { cheapPasswords: false },

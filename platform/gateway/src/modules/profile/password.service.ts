@@ -14,6 +14,12 @@ interface NewPassword {
   readonly secondPassword: string
 }
 
+interface Asker {
+  readonly memberId: number
+  readonly sessionId: string
+  readonly ip: string
+}
+
 const DIFFER = '两次密码输入不一致，请重新输入'
 const WRONG_OLD = '原密码错误'
 const SAME_AS_LOGIN = '资金密码不能与登录密码相同'
@@ -52,10 +58,10 @@ export function createPasswordService(gateway: GatewayContext) {
   async function changeLogin(
     member: MemberRow,
     password: string,
-    sessionId: string,
+    { sessionId, ip }: Asker,
     proof?: () => Promise<void>,
   ): Promise<null> {
-    const passwordHash = await hashPassword(password, options.cheapPasswords, proof)
+    const passwordHash = await hashPassword(password, { isCheap: options.cheapPasswords, from: ip, first: proof })
     await db.transaction(async (tx) => {
       await setPassword(tx, member.id, passwordHash)
       await endResets(tx, member.id, new Date(clock.now()))
@@ -65,10 +71,10 @@ export function createPasswordService(gateway: GatewayContext) {
   }
 
   /** The hash of a second password. The answer tells whether it is the log-in password, so it is a try at that. */
-  async function hashOfSecond(member: MemberRow, password: string): Promise<string> {
+  async function hashOfSecond(member: MemberRow, password: string, from: string): Promise<string> {
     const isCheap = options.cheapPasswords
     const { answer: hash } = await tries.whenTurn({ secret: 'login-password', owner: member.id }, (first) =>
-      hashUnlike(member.passwordHash, password, { isCheap, first }),
+      hashUnlike(member.passwordHash, password, { isCheap, from, first }),
     )
     if (hash === undefined) throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, SAME_AS_LOGIN)
     return hash
@@ -76,66 +82,59 @@ export function createPasswordService(gateway: GatewayContext) {
 
   return {
     /** @throws ApiError 6007 they differ, 6100 wrong old password, 6037 after five wrong ones */
-    async change(memberId: number, sessionId: string, input: NewPassword & { readonly oldPassword: string }) {
+    async change(asker: Asker, input: NewPassword & { readonly oldPassword: string }) {
       mustAgree(input)
+      const { memberId, ip } = asker
       const member = await mustFind(memberId)
       const { answer: isRight } = await tries.whenTurn({ secret: 'login-password', owner: memberId }, (first) =>
-        verifyPassword(member.passwordHash, input.oldPassword, first),
+        verifyPassword(member.passwordHash, input.oldPassword, { from: ip, first }),
       )
       if (!isRight) throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, WRONG_OLD)
       await tries.forget('login-password', memberId)
-      return changeLogin(member, input.password, sessionId)
+      return changeLogin(member, input.password, asker)
     },
 
     /** @throws ApiError 6007 they differ or the phone is not the bound one, 6015 none bound, 6036-6038 for the code, 6011 too many wait */
-    async changeByPhone(
-      memberId: number,
-      sessionId: string,
-      input: NewPassword & { readonly phone: string; readonly code: string },
-    ) {
+    async changeByPhone(asker: Asker, input: NewPassword & { readonly phone: string; readonly code: string }) {
       mustAgree(input)
-      const member = await mustFind(memberId)
+      const member = await mustFind(asker.memberId)
       const { phone, areaCode } = member
       if (phone === null) throw new ApiError(STATUS.UNBOUND_PHONE)
       if (input.phone !== maskPhone(phone) && !isSamePhone(input.phone, { areaCode, phone }))
         throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的手机号码')
-      return changeLogin(member, input.password, sessionId, () => useCode(member, 'phone', input.code))
+      return changeLogin(member, input.password, asker, () => useCode(member, 'phone', input.code))
     },
 
     /** @throws ApiError 6007 they differ or the e-mail is not the bound one, 6035 none bound, 6036-6038 for the code, 6011 too many wait */
-    async changeByEmail(
-      memberId: number,
-      sessionId: string,
-      input: NewPassword & { readonly email: string; readonly code: string },
-    ) {
+    async changeByEmail(asker: Asker, input: NewPassword & { readonly email: string; readonly code: string }) {
       mustAgree(input)
-      const member = await mustFind(memberId)
+      const member = await mustFind(asker.memberId)
       if (member.email === null) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED, NOT_BOUND.email)
       const given = input.email.toLowerCase()
       if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
         throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的邮箱')
-      return changeLogin(member, input.password, sessionId, () => useCode(member, 'email', input.code))
+      return changeLogin(member, input.password, asker, () => useCode(member, 'email', input.code))
     },
 
     /** @throws ApiError 6007 they differ, 6009 set already, 6100 the same as the log-in password, 6037 too many tries */
-    async setSecond(memberId: number, input: NewPassword): Promise<null> {
+    async setSecond({ memberId, ip }: Asker, input: NewPassword): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
       if (member.withdrawHash !== null) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
-      const isSet = await setOnce(db, memberId, { withdrawHash: await hashOfSecond(member, input.password) })
+      const isSet = await setOnce(db, memberId, { withdrawHash: await hashOfSecond(member, input.password, ip) })
       if (!isSet) throw new ApiError(STATUS.DATA_EXISTS, '资金密码已设置')
       return null
     },
 
     /** @throws ApiError 6007 they differ, 6035 no proof, 6036-6038 for the code, 6100 the same as the log-in password, 6037 too many tries */
     async resetSecond(
-      memberId: number,
+      { memberId, ip }: Asker,
       input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly resetToken: string },
     ): Promise<null> {
       mustAgree(input)
       const member = await mustFind(memberId)
       // Before the code is used up: of too many at once this is refused.
-      const withdrawHash = await hashOfSecond(member, input.password)
+      const withdrawHash = await hashOfSecond(member, input.password, ip)
       if (input.code !== '') await useCode(member, input.way, input.code)
       else if (!(await consumeResetToken(memberId, input.resetToken)))
         throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)

@@ -16,7 +16,7 @@ import {
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
 
-import type { GatewayModule } from '../../context/index.ts'
+import type { GatewayModule, MemberCallContext } from '../../context/index.ts'
 import { AVATARS, avatarUrl, drawAvatar } from './avatars.ts'
 import { createBindingService } from './binding.service.ts'
 import { createPasswordService } from './password.service.ts'
@@ -36,15 +36,11 @@ export const profileModule: GatewayModule = {
     memberCall(bindOtherEndpoint, (input, { member }) => binding.bindOther(member.id, input))
     memberCall(bindFromDepositEndpoint, (input, { member }) => binding.bindOther(member.id, input))
 
-    memberCall(bindPasswordEndpoint, (input, { member, sessionId }) => passwords.change(member.id, sessionId, input))
-    memberCall(bindPasswordByPhoneEndpoint, (input, { member, sessionId }) =>
-      passwords.changeByPhone(member.id, sessionId, input),
-    )
-    memberCall(bindPasswordByEmailEndpoint, (input, { member, sessionId }) =>
-      passwords.changeByEmail(member.id, sessionId, input),
-    )
-    memberCall(withdrawPasswordSetEndpoint, (input, { member }) => passwords.setSecond(member.id, input))
-    memberCall(withdrawPasswordResetEndpoint, (input, { member }) => passwords.resetSecond(member.id, input))
+    memberCall(bindPasswordEndpoint, (input, context) => passwords.change(askerOf(context), input))
+    memberCall(bindPasswordByPhoneEndpoint, (input, context) => passwords.changeByPhone(askerOf(context), input))
+    memberCall(bindPasswordByEmailEndpoint, (input, context) => passwords.changeByEmail(askerOf(context), input))
+    memberCall(withdrawPasswordSetEndpoint, (input, context) => passwords.setSecond(askerOf(context), input))
+    memberCall(withdrawPasswordResetEndpoint, (input, context) => passwords.resetSecond(askerOf(context), input))
     memberCall(withdrawPasswordEmailEndpoint, (input, { member }) => passwords.checkEmail(member.id, input))
 
     memberCall(avatarListEndpoint, () => profile.avatars())
@@ -63,4 +59,8 @@ export const profileModule: GatewayModule = {
       )
     }
   },
+}
+
+function askerOf({ member, sessionId, ip }: MemberCallContext) {
+  return { memberId: member.id, sessionId, ip }
 }

@@ -24,11 +24,11 @@ export function protectionRoutes(service: ReturnType<typeof createProtectionServ
       memberCall(realityCheckEndpoint, ({ minutes }, { member }) => service.setRealityCheck(member.id, minutes))
       memberCall(limitsAskedEndpoint, (_input, { member }) => service.limitsAsked(member.id))
       memberCall(playSessionEndpoint, (_input, { member }) => service.session(member.id))
-      memberCall(timeoutEndpoint, (input, { member, sessionId }) =>
-        service.timeout({ memberId: member.id, sessionId }, input),
+      memberCall(timeoutEndpoint, (input, { member, sessionId, ip }) =>
+        service.timeout({ memberId: member.id, sessionId, ip }, input),
       )
-      memberCall(selfExcludeEndpoint, (input, { member, sessionId }) =>
-        service.selfExclude({ memberId: member.id, sessionId }, input),
+      memberCall(selfExcludeEndpoint, (input, { member, sessionId, ip }) =>
+        service.selfExclude({ memberId: member.id, sessionId, ip }, input),
       )
       memberCall(askToReturnEndpoint, (_input, { member }) => service.askToReturn(member.id))
     },

@@ -75,6 +75,7 @@ interface Interval {
 interface Asker {
   readonly memberId: number
   readonly sessionId: string
+  readonly ip: string
 }
 
 /** What members do to keep their own play within bounds. */
@@ -130,11 +131,11 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
     REALITY_MINUTES.find((one) => one === realityMinutes) ?? 60
 
   /** @throws ApiError 6100 a wrong password, 6037 too many tries */
-  async function mustBeOwner(memberId: number, password: string): Promise<void> {
+  async function mustBeOwner({ memberId, ip }: Asker, password: string): Promise<void> {
     const member = await findMember(db, memberId)
     if (member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
     const { answer: isRight } = await tries.whenTurn({ secret: 'login-password', owner: memberId }, (first) =>
-      verifyPassword(member.passwordHash, password, first),
+      verifyPassword(member.passwordHash, password, { from: ip, first }),
     )
     if (!isRight) throw new ApiError(STATUS.PASSWORD_CHECK_FAILURE, '登录密码不正确')
     await tries.forget('login-password', memberId)
@@ -242,7 +243,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
 
     /** @throws ApiError 6100 and 6037 for the password, 6012 when a longer pause holds */
     async timeout(asker: Asker, { hours, password }: ParsedRequestOf<typeof timeoutEndpoint>) {
-      await mustBeOwner(asker.memberId, password)
+      await mustBeOwner(asker, password)
       return exclude(asker, { kind: 'timeout', until: now() + hours * HOUR_MS })
     },
 
@@ -250,7 +251,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
     async selfExclude(asker: Asker, { months, confirmText, password }: ParsedRequestOf<typeof selfExcludeEndpoint>) {
       if (!EXCLUSION_SENTENCES.includes(confirmText.trim()))
         throw new ApiError(STATUS.INVALID_PARAMETER, '请输入“我确认”')
-      await mustBeOwner(asker.memberId, password)
+      await mustBeOwner(asker, password)
       return exclude(asker, { kind: 'selfExclusion', until: monthsLater(now(), months) })
     },
 

@@ -16,7 +16,7 @@ const PASSWORD = 'demo1234'
  */
 export async function seedDemoMembers({ db, ledger, options }: GatewayContext): Promise<void> {
   const md5 = createHash('md5').update(PASSWORD).digest('hex')
-  const makeHash = () => hashPassword(md5, options.cheapPasswords)
+  const makeHash = () => hashPassword(md5, { isCheap: options.cheapPasswords })
   const demo01 = await ensureMember(db, makeHash, 'demo01', {
     realName: '陈小明',
     phone: '13800138001',

@@ -64,7 +64,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
   const trust = createLoginTrust(gateway)
   const codes = createCodesService(gateway)
   /** Checked when a name is unknown, so that the answer takes as long as for a known one. */
-  const decoy = hashPassword('00000000000000000000000000000000', options.cheapPasswords)
+  const decoy = hashPassword('00000000000000000000000000000000', { isCheap: options.cheapPasswords })
   /** Passwords of one name are looked at one by one: a flood of guesses then costs the work of those few that count. */
   const inTurn = createQueues()
 
@@ -92,7 +92,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
     const member = await findMemberByName(db, name)
     // Looked at while the password is checked, which takes longer than anything else.
     const [isRight, risk] = await Promise.all([
-      verifyPassword(member?.passwordHash ?? (await decoy), password),
+      verifyPassword(member?.passwordHash ?? (await decoy), password, { from: peer.ip }),
       member === undefined ? undefined : trust.look(member, peer),
     ])
     if (member === undefined || !isRight) {
@@ -173,7 +173,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       if ((await counts.add(`register:${addressGroup(peer.ip)}`, HOUR_MS)) > limits.registrationsPerAddress)
         throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       // Before the transaction: nothing waits for its turn while it holds a connection.
-      const passwordHash = await hashPassword(input.password, options.cheapPasswords)
+      const passwordHash = await hashPassword(input.password, { isCheap: options.cheapPasswords, from: peer.ip })
       const register = async (tx: Executor) => {
         const id = await insertMember(tx, {
           name: input.name,

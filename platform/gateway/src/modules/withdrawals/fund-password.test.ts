@@ -150,7 +150,7 @@ describeOnEngines(
     test('a fund password that is changed while it is compared lets nothing out', async () => {
       const { client, setHash, ask, free } = await busyOwner()
       const { answers } = await ask(1)
-      await setHash(await hashPassword(md5('222222'), true))
+      await setHash(await hashPassword(md5('222222'), { isCheap: true }))
       await free()
       expect(await answers).toMatchObject([{ code: 6100, message: '资金密码已更改，请重新输入' }])
       expect(await balances(client)).toEqual(['500.00', '0.00'])

@@ -54,6 +54,7 @@ interface Asker {
   /** Whose device is looked at: what the call itself says of its device, anybody may say. */
   readonly sessionId: string
   readonly theme: ThemeId
+  readonly ip: string
 }
 
 /**
@@ -107,12 +108,12 @@ export function createSubmissionService(
    *
    * @throws ApiError 6037 after five wrong ones for a quarter of an hour
    */
-  async function checkPassword(memberId: number, hash: string, given: string | undefined) {
+  async function checkPassword({ memberId, ip }: Asker, hash: string, given: string | undefined) {
     if (given === undefined)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: '请输入资金密码' })
     const { answer: isRight, triesLeft } = await tries.whenTurn(
       { secret: 'fund-password', owner: memberId, message: LOCKED },
-      (first) => verifyPassword(hash, given, first),
+      (first) => verifyPassword(hash, given, { from: ip, first }),
     )
     if (!isRight) return { triesLeft }
     await tries.forget('fund-password', memberId)
@@ -271,7 +272,7 @@ export function createSubmissionService(
           return oneReplicaAtATime(shared, once, async () => {
             // The try that locks may be the one that goes through: its repeat on another replica is told how that ended.
             if (await isKeyTaken(db, request)) return attempt()
-            mustHold({ ...facts, wrongPassword: await checkPassword(memberId, hash, wish.withdrawPwd) })
+            mustHold({ ...facts, wrongPassword: await checkPassword(asker, hash, wish.withdrawPwd) })
             return attempt(hash)
           })
         }

@@ -67,7 +67,7 @@ describe.each(enginesFor('withdrawals and turnover'))('withdrawals and turnover 
       { ledger, clock: { now: () => Date.now(), offset: () => 0 }, shared: createMemoryState(), options: {} } as never,
       { readTurnover: () => Promise.resolve(turnover), moves: { first: () => '[]' } as never },
     )
-    const asker = { memberId, sessionId: 'one', theme: 'jade' } as const
+    const asker = { memberId, sessionId: 'one', theme: 'jade', ip: '127.0.0.1' } as const
     const wish = { way: 'BANK', amount: '100', cardId: rows[0]?.id ?? '', requestId: 'request-1' } as const
     const error: unknown = await service.submit(asker, wish).catch((thrown: unknown) => thrown)
     if (!isApiError(error, 6012)) throw error

@@ -40,8 +40,8 @@ export function createWithdrawalsModule(asked: Asked): GatewayModule {
       memberCall(withdrawOrdersEndpoint, (query, { member }) =>
         listOrders(db, member.id, withShortPeriod(query, clock.now()), query),
       )
-      memberCall(withdrawNewEndpoint, (wish, { member, sessionId, theme }) =>
-        submission.submit({ memberId: member.id, sessionId, theme }, wish),
+      memberCall(withdrawNewEndpoint, (wish, { member, sessionId, theme, ip }) =>
+        submission.submit({ memberId: member.id, sessionId, theme, ip }, wish),
       )
       events.on('member.unfrozen', (tx, { memberId }) => moves.resume(tx, memberId))
       registerWithdrawalsSandbox(gateway, moves)
