@@ -86,13 +86,67 @@ describeOnEngines('a disk that is full', ({ site, store }) => {
   })
 })
 
+test('[D.050] a disk that is slow: calls take longer and none hangs or counts twice, and what is read goes on', async () => {
+  const server = closing(await createServerDatabase(), ({ drop }) => drop())
+  const database = closing(await openDatabase({ url: server.url }), (one) => one.close())
+  const site = closing(await startGateway(database), (one) => one.close())
+  const members = await Promise.all([site.newMember(), site.newMember()])
+  for (const { name } of members)
+    await site.sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
+  const wishes = members.flatMap(({ client }) =>
+    ['1', '2', '3'].map((amount) => ({ client, input: transferOf(amount) })),
+  )
+  const tab = closing(await openSiteSocket(site.url), ({ socket }) => socket.terminate())
+  await hearsRevisions(tab, site)
+
+  const slow = await slowDisk(database, 0.2)
+  const began = performance.now()
+  let pending = 2 * wishes.length
+  // Each is sent twice, as a browser does that has waited long enough.
+  const written = Promise.all(
+    [...wishes, ...wishes].map(async ({ client, input }) => {
+      const { http, code } = await client.answer(venueTransferEndpoint, input)
+      pending -= 1
+      return `${http} ${code}`
+    }),
+  )
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
+    expect(rows.length).toBeGreaterThan(0)
+  }, SOON)
+  for (const { client } of members)
+    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: expect.any(String) })
+  expect((await site.gateway.operations.inject('/readyz')).statusCode).toBe(200)
+  await hearsRevisions(tab, site)
+  expect(pending, 'it is read while it is written').toBeGreaterThan(0)
+  for (const answer of await written) expect(['200 6000', '503 6005']).toContain(answer)
+  expect(performance.now() - began).toBeLessThan(ANSWERED_MS)
+
+  await slow.clear()
+  for (const { client, input } of wishes) await client.call(venueTransferEndpoint, input)
+  for (const { client } of members)
+    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '94.00' })
+  expect((await verifyLedger(database.db, PROOF_SOURCES)).differences).toEqual([])
+})
+
 /** From now on each entry of the ledger meets what PostgreSQL says when a file cannot grow. */
-async function fillDisk({ pool }: Database) {
+function fillDisk(database: Database) {
+  const said = 'could not extend file: No space left on device'
+  return beforeEachEntry(database, `raise exception '${said}' using errcode = 'disk_full'`)
+}
+
+/** From now on each entry of the ledger takes so long to be written. */
+function slowDisk(database: Database, seconds: number) {
+  return beforeEachEntry(database, `perform pg_sleep(${seconds})`)
+}
+
+async function beforeEachEntry({ pool }: Database, statement: string) {
   await pool.query(`
-    create function disk_is_full() returns trigger language plpgsql as $$
+    create function disk_fault() returns trigger language plpgsql as $$
     begin
-      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+      ${statement};
+      return new;
     end $$;
-    create trigger disk_is_full before insert on ledger_entry for each row execute function disk_is_full()`)
-  return { clear: () => pool.query('drop trigger disk_is_full on ledger_entry; drop function disk_is_full()') }
+    create trigger disk_fault before insert on ledger_entry for each row execute function disk_fault()`)
+  return { clear: () => pool.query('drop trigger disk_fault on ledger_entry; drop function disk_fault()') }
 }
