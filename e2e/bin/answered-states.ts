@@ -19,6 +19,15 @@ export const failing = (endpoint: Endpoint): Made => ({
   before: (page: Page) => page.route(addressOf(endpoint), (route) => route.fulfill({ status: 503 })),
 })
 
+/** Refused as the site would, which is not asked: a refusal that counts would change the next picture. */
+export const refused = (
+  endpoint: Endpoint,
+  answer: { readonly status_code: number; readonly message: string; readonly data?: unknown },
+): Made => ({
+  before: (page: Page) =>
+    page.route(addressOf(endpoint), (route) => route.fulfill({ json: { data: null, ...answer } })),
+})
+
 /** What the site answers, changed. */
 export const altered = <E extends Endpoint>(endpoint: E, change: (data: ResponseOf<E>) => ResponseOf<E>): Made => ({
   before: (page: Page) =>

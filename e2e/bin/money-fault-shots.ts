@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import {
   type LoginAnswer,
+  STATUS,
+  VENUE_STATE,
   WITHDRAW_STATUS,
   type WithdrawCondition,
+  type WithdrawRefusal,
+  allBalanceEndpoint,
   betListEndpoint,
   dealRecordEndpoint,
   depositOrderEndpoint,
@@ -12,10 +16,12 @@ import {
   transferRateEndpoint,
   withdrawConfigEndpoint,
   withdrawInfoEndpoint,
+  withdrawNewEndpoint,
   withdrawOrderEndpoint,
 } from '@site/contracts'
-import { altered, failing, unanswered } from './answered-states.ts'
+import { altered, failing, refused, unanswered } from './answered-states.ts'
 import type { State } from './state-shots.ts'
+import { openPassword } from './withdraw-steps.ts'
 
 /** Who is photographed: somebody with nothing, one who can withdraw, one by every way, and one whose withdrawal is looked at. */
 type Viewers = Readonly<Record<'fresh' | 'ready' | 'many' | 'reviewing', LoginAnswer>>
@@ -43,7 +49,32 @@ export function faultStates({ fresh, ready, many, reviewing }: Viewers): readonl
             steps: found.steps.map((step) => ({ ...step, at: step.status <= status ? found.submittedAt : null })),
           },
     )
+  const transfers = { session: ready, path: '/mine/transfermoney' }
+  /** The fund password is given, and refused with so many tries left. */
+  const wrong = (triesLeft: number, message: string) => ({
+    ...withdraw,
+    ...refused(withdrawNewEndpoint, {
+      ...{ status_code: STATUS.PASSWORD_CHECK_FAILURE, message },
+      data: { condition: 'passwordRight', triesLeft } satisfies WithdrawRefusal,
+    }),
+    async act(page: Page) {
+      const dialog = await openPassword(page)
+      await dialog.getByLabel('资金密码', { exact: true }).fill('000000')
+      await dialog.getByText(message).waitFor()
+    },
+  })
   return [
+    { name: 'withdraw-0-password-wrong', ...wrong(4, '资金密码错误，还可再试4次') },
+    { name: 'withdraw-0-password-locked', ...wrong(0, '资金密码错误，请15分钟后再试') },
+    { name: 'transfer-0-loading', ...transfers, ...unanswered(allBalanceEndpoint) },
+    { name: 'transfer-0-failing', ...transfers, ...failing(allBalanceEndpoint) },
+    {
+      ...{ name: 'transfer-0-maintenance', ...transfers, path: `${transfers.path}?venue=KXZR` },
+      ...altered(allBalanceEndpoint, (all) => ({
+        ...all,
+        list: all.list.map((one) => ({ ...one, state: VENUE_STATE.maintenance })),
+      })),
+    },
     { name: 'deposit-0-desk-loading', ...deposit, ...unanswered(paymentTypesEndpoint) },
     { name: 'deposit-0-desk-failing', ...deposit, ...failing(paymentTypesEndpoint) },
     { name: 'deposit-0-desk-orders-failing', ...deposit, ...failing(openDepositsEndpoint) },

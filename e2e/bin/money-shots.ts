@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   type LoginAnswer,
   alipayAddEndpoint,
+  autoTransferEndpoint,
   bankAddEndpoint,
   bankChoicesEndpoint,
   bindFromDepositEndpoint,
@@ -24,8 +25,10 @@ import { createSandbox, type Sandbox } from '../support/sandbox.ts'
 import { baccarat } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
+import { altered } from './answered-states.ts'
 import { faultStates } from './money-fault-shots.ts'
 import { photographStates, type State } from './state-shots.ts'
+import { openPassword } from './withdraw-steps.ts'
 
 /**
  * Pictures of the states of deposits, withdrawals, exchange, records and the wallet below `folder`, with one sheet of
@@ -119,6 +122,35 @@ async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State
     {
       ...{ name: 'deposit-0-desk-errors', session: fresh, path: desk },
       act: (page) => page.getByRole('button', { name: '立即存款' }).click(),
+    },
+    {
+      ...{ name: 'deposit-0-payer-confirm', session: fresh, path: desk, isAsking: true },
+      async act(page) {
+        await choose('银行卡转账')(page)
+        await page.getByRole('textbox', { name: '存款金额' }).fill('500.05')
+        await page.getByRole('textbox', { name: '付款人姓名' }).fill(PAYER)
+        await page.getByRole('button', { name: '立即存款 ¥500.05' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      ...{ ...bank, name: 'deposit-1-voucher' },
+      async act(page) {
+        const voucher = { name: '转账回单.png', mimeType: 'image/png', buffer: await page.screenshot() }
+        await page.getByLabel('付款凭证').setInputFiles(voucher)
+        await page
+          .getByText(voucher.name)
+          .or(page.getByRole('img', { name: voucher.name }))
+          .first()
+          .waitFor()
+      },
+    },
+    {
+      ...{ ...account, name: 'deposit-1-cancel-confirm', isAsking: true },
+      async act(page) {
+        await page.getByRole('button', { name: '取消订单' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
     },
     { name: 'deposit-0-desk-coin', session: fresh, path: desk, act: choose('USDT-TRC20') },
     { name: 'deposit-0-desk-manual', session: fresh, path: desk, act: choose('客服代存') },
@@ -218,10 +250,13 @@ async function withdrawalStates(
     },
     {
       ...{ name: 'withdraw-0-password', session: ready, path },
+      act: openPassword,
+    },
+    {
+      ...{ name: 'withdraw-0-password-reset', session: ready, path },
       async act(page) {
-        await form(page).fill('500')
-        await page.getByRole('button', { name: /^提交取款/ }).click()
-        await page.getByRole('dialog').waitFor()
+        await (await openPassword(page)).getByRole('button', { name: '忘记资金密码？' }).click()
+        await page.getByRole('dialog', { name: '重置资金密码' }).waitFor()
       },
     },
     { name: 'withdraw-0-turnover', session: played, path },
@@ -264,7 +299,36 @@ async function recordStates(api: Api, sandbox: Sandbox): Promise<readonly State[
     const way = { channelCode: 'PGDZ', amount: '1288.5', ty: time % 2 === 0 ? '1' : '2' } as const
     await succeed(api, venueTransferEndpoint, { ...way, requestId: randomUUID() }, full.token)
   }
+  const auto = await newMember(api)
+  await sandbox.addMoney(auto.name, '8888.88')
+  await succeed(api, autoTransferEndpoint, { status: 1 }, auto.token)
+  const transfers = '/mine/transfermoney'
   return [
+    { name: 'transfer-1-empty', session: fresh, path: transfers },
+    { name: 'transfer-2-in', session: full, path: transfers },
+    {
+      ...{ name: 'transfer-3-error', session: full, path: transfers },
+      async act(page) {
+        await page.getByRole('textbox', { name: '转账金额' }).fill('999999')
+        await page.getByRole('button', { name: /^确认转账/ }).click()
+      },
+    },
+    {
+      ...{ name: 'transfer-4-out', session: full, path: `${transfers}?venue=PGDZ` },
+      act: (page) => page.getByRole('button', { name: '交换转出与转入' }).click(),
+    },
+    { name: 'transfer-5-auto', session: auto, path: transfers },
+    { name: 'wallet-3-auto', session: auto, path: '/mine/wallet' },
+    {
+      // A rate that the member was not told, as one is that has expired.
+      ...{ name: 'exchange-4-expired', session, path: '/mine/exchange', isAsking: true },
+      ...altered(transferRateEndpoint, (told) => ({ ...told, rate: '9.0000' })),
+      async act(page) {
+        await page.getByRole('textbox', { name: '兑换数量' }).fill('100')
+        await page.getByRole('button', { name: /^确认兑换/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
     { name: 'records-8-full', session: full, path: '/mine/transRecord' },
     { name: 'exchange-1-empty', session: fresh, path: '/mine/exchange' },
     { name: 'exchange-2-history', session, path: '/mine/exchange' },

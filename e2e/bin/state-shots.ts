@@ -17,6 +17,8 @@ export type State = {
   readonly before?: (page: Page) => Promise<unknown>
   /** Whether it is photographed while something is on its way. */
   readonly isWaiting?: boolean
+  /** Whether what it shows is a question, until whose answer the button that was pressed is busy. */
+  readonly isAsking?: boolean
   /** Whether the window is photographed and not all of the page, as while a message of some seconds is shown. */
   readonly isWindow?: boolean
   readonly act?: (page: Page) => Promise<unknown>
@@ -80,14 +82,14 @@ export async function photographStates(
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       })
       const page = await context.newPage()
-      for (const { name, path, before, isWaiting = false, isWindow = false, act } of own) {
+      for (const { name, path, before, isWaiting = false, isAsking = false, isWindow = false, act } of own) {
         await before?.(page)
         await page.goto(origin + path)
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
         await act?.(page)
         const settled = isWaiting
           ? await waitForStandIn(page)
-          : (await waitUntilSettled(page)) && (await waitForContent(page))
+          : (isAsking || (await waitUntilSettled(page))) && (await waitForContent(page))
         const file = `${name}-${theme}-${edition}-${width}.png`
         // What a dialog covers is the window, not all of the page.
         const fullPage = !isWindow && (await page.getByRole('dialog').count()) === 0
