@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { px, text, tokenVar } from '@site/ui'
+import { media, px, text, tokenVar } from '@site/ui'
 
 /** The blocks of a page of the user centre. */
 export const pageStyle = css({
@@ -7,6 +7,14 @@ export const pageStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: px(20),
   alignContent: 'start',
+})
+/** What a page is for, and what to know of it beside that; below it where there is no room. */
+export const pageColumnsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) ${px(380)}`,
+  gap: px(20),
+  alignItems: 'start',
+  [media.touch]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 export const pageTitleStyle = css({ fontSize: text(20) })
 export const pageIntroStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })

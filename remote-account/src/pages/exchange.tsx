@@ -1,7 +1,6 @@
-import { css } from '@emotion/react'
 import { parseFen } from '@site/domain'
 import { useBalanceQuery } from '@site/shell'
-import { ErrorState, Skeleton, SkeletonGroup, media, px } from '@site/ui'
+import { ErrorState, Skeleton, SkeletonGroup } from '@site/ui'
 
 import {
   ExchangeForm,
@@ -10,16 +9,8 @@ import {
   useQuote,
   useRecentExchanges,
 } from '../features/exchange/index.ts'
-import { pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
+import { pageColumnsStyle, pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
-
-const columnsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: `minmax(0, 1fr) ${px(380)}`,
-  gap: px(20),
-  alignItems: 'start',
-  [media.touch]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-})
 
 /** /mine/exchange */
 export function Page() {
@@ -44,12 +35,12 @@ export function Page() {
       {hasFailed ? (
         <ErrorState title={t('exchange.error')} onRetry={retry} retrying={rate.isFetching || balance.isFetching} />
       ) : quote === undefined || balance.data === undefined ? (
-        <SkeletonGroup css={columnsStyle}>
+        <SkeletonGroup css={pageColumnsStyle}>
           <Skeleton shape="block" height={470} />
           <Skeleton shape="block" height={400} />
         </SkeletonGroup>
       ) : (
-        <div css={columnsStyle}>
+        <div css={pageColumnsStyle}>
           <ExchangeForm
             quote={quote}
             secondsLeft={secondsLeft}

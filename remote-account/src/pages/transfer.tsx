@@ -1,16 +1,21 @@
 import { css } from '@emotion/react'
 import { useSearchParams } from '@site/shell/router'
-import { ErrorState, Notice, px, text, tokenVar } from '@site/ui'
+import { ErrorState, Panel, Skeleton, SkeletonGroup, px, text, tokenVar } from '@site/ui'
 
 import { AutoTransfer, TransferForm } from '../features/transfer/index.ts'
-import { WalletSkeleton } from '../features/wallet/index.ts'
+import { pageColumnsStyle, pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 import { useBalances } from '../lib/use-balances.ts'
 
-const pageStyle = css({ display: 'grid', gap: px(20), maxWidth: px(760) })
-const titleStyle = css({ fontSize: text(20) })
-const introStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })
-const listStyle = css({ paddingInlineStart: px(18), margin: 0, display: 'grid', gap: px(4) })
+const listStyle = css({
+  display: 'grid',
+  gap: px(8),
+  margin: 0,
+  paddingInlineStart: px(18),
+  fontSize: text(13),
+  lineHeight: 1.6,
+  color: tokenVar('text.normal'),
+})
 
 /** /mine/transfermoney */
 export function Page() {
@@ -20,20 +25,30 @@ export function Page() {
   return (
     <div css={pageStyle}>
       <header>
-        <h1 css={titleStyle}>{t('transfer.title')}</h1>
-        <p css={introStyle}>{t('transfer.intro')}</p>
+        <h1 css={pageTitleStyle}>{t('transfer.title')}</h1>
+        <p css={pageIntroStyle}>{t('transfer.intro')}</p>
       </header>
-      {balances === undefined && !isError && <WalletSkeleton />}
-      {isError && <ErrorState title={t('wallet.error')} onRetry={() => void reload()} retrying={isFetching} />}
-      {balances !== undefined && <TransferForm balances={balances} initialVenue={search.get('venue') ?? undefined} />}
-      <AutoTransfer />
-      <Notice tone="info" title={t('transfer.noticeTitle')}>
-        <ul css={listStyle}>
-          <li>{t('transfer.notice1')}</li>
-          <li>{t('transfer.notice2')}</li>
-          <li>{t('transfer.notice3')}</li>
-        </ul>
-      </Notice>
+      <div css={pageColumnsStyle}>
+        {balances !== undefined ? (
+          <TransferForm balances={balances} initialVenue={search.get('venue') ?? undefined} />
+        ) : isError ? (
+          <ErrorState title={t('wallet.error')} onRetry={() => void reload()} retrying={isFetching} />
+        ) : (
+          <SkeletonGroup>
+            <Skeleton shape="block" height={352} />
+          </SkeletonGroup>
+        )}
+        <div css={pageStyle}>
+          <AutoTransfer />
+          <Panel title={t('transfer.noticeTitle')}>
+            <ul css={listStyle}>
+              <li>{t('transfer.notice1')}</li>
+              <li>{t('transfer.notice2')}</li>
+              <li>{t('transfer.notice3')}</li>
+            </ul>
+          </Panel>
+        </div>
+      </div>
     </div>
   )
 }

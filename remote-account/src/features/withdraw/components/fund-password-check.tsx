@@ -78,12 +78,20 @@ export function FundPasswordCheck({ children, onPassword, onForgotten, onClose }
           disabled={isLocked}
         />
         <div css={footStyle}>
-          <Button variant="ghost" size="sm" disabled={form.isSending} onClick={onForgotten}>
+          <Button
+            variant={isLocked ? 'primary' : 'ghost'}
+            size={isLocked ? 'md' : 'sm'}
+            block={isLocked}
+            disabled={form.isSending}
+            onClick={onForgotten}
+          >
             {t('withdraw.forgotten')}
           </Button>
-          <FormSubmit of={form} variant="cta" disabled={isLocked || !isWhole}>
-            {t('withdraw.passwordSend')}
-          </FormSubmit>
+          {!isLocked && (
+            <FormSubmit of={form} variant="cta" disabled={!isWhole}>
+              {t('withdraw.passwordSend')}
+            </FormSubmit>
+          )}
         </div>
       </Form>
     </Dialog>

@@ -1,8 +1,9 @@
 import { css } from '@emotion/react'
 import { hasRoute } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { ErrorState, Panel, Skeleton, SkeletonGroup, media, px, text, tokenVar } from '@site/ui'
+import { ErrorState, Panel, Skeleton, SkeletonGroup, px, text, tokenVar } from '@site/ui'
 
+import { pageColumnsStyle } from '../../../lib/page-style.ts'
 import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { TurnoverPanel } from '../../turnover/index.ts'
@@ -12,13 +13,6 @@ import { WithdrawDesk } from './withdraw-desk.tsx'
 import { WithdrawSummary } from './withdraw-summary.tsx'
 
 const stackStyle = css({ display: 'grid', gap: px(20) })
-const columnsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: `minmax(0, 1fr) ${px(380)}`,
-  gap: px(20),
-  alignItems: 'start',
-  [media.touch]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-})
 const asideStyle = css({ display: 'grid', gap: px(20) })
 const rulesStyle = css({
   display: 'grid',
@@ -42,7 +36,7 @@ export function Withdrawal() {
   return (
     <div css={stackStyle}>
       <WithdrawSummary info={info} />
-      <div css={columnsStyle}>
+      <div css={pageColumnsStyle}>
         {order === 'unknown' ? (
           <SkeletonGroup>
             <Skeleton shape="block" height={520} />
@@ -83,7 +77,7 @@ function WithdrawalSkeleton() {
   return (
     <SkeletonGroup css={stackStyle}>
       <Skeleton shape="block" height={168} />
-      <div css={columnsStyle}>
+      <div css={pageColumnsStyle}>
         <Skeleton shape="block" height={520} />
         <Skeleton shape="block" height={320} />
       </div>
