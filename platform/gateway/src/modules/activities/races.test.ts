@@ -1,5 +1,5 @@
 import { activityRankEndpoint, letterListEndpoint, promotionConfigEndpoint, selfExcludeEndpoint } from '@site/contracts'
-import { DeskActivitiesSchema } from '@site/contracts/desk'
+import { DeskActivitiesSchema, DeskFreezesSchema } from '@site/contracts/desk'
 import { DAY_MS, dayOf, formatDay, startOfDay, startOfMonth } from '@site/domain'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -115,6 +115,17 @@ describeOnEngines('races', (context) => {
     },
   )
 
+  /** What became of each place of a race. */
+  const places = async (race: string) => {
+    const { rows } = await store().database.pool.query<{ place: string }>(
+      `select rank || ' ' || case when refusal is not null then refusal when paid_at is null then 'owed' else 'paid' end
+         as place
+       from race_place where activity_id = $1 order by rank`,
+      [race],
+    )
+    return rows.map(({ place }) => place)
+  }
+
   test('who is excluded when a race is paid gets nothing, and a prize that the budget lacks is owed until it has it', async () => {
     const id = await newRace({ prizes: PRIZES }, { budget: '40.00' })
     const [excluded, first, second] = [await site().newMember(), await site().newMember(), await site().newMember()]
@@ -130,15 +141,6 @@ describeOnEngines('races', (context) => {
     const { endAt } = await shown(first.client, 'racePage', id)
     await moveTo(endAt + 10 * 60_000)
 
-    const places = async (race: string) => {
-      const { rows } = await store().database.pool.query<{ place: string }>(
-        `select rank || ' ' || case when refusal is not null then refusal when paid_at is null then 'owed' else 'paid' end
-           as place
-         from race_place where activity_id = $1 order by rank`,
-        [race],
-      )
-      return rows.map(({ place }) => place)
-    }
     await vi.waitFor(async () => expect(await places(other)).toEqual(['1 protected', '2 paid']), SOON)
     await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 owed']), SOON)
     expect((await shown(second.client, 'racePage', id)).my?.state).toBe('claimed')
@@ -146,6 +148,21 @@ describeOnEngines('races', (context) => {
     await site().sandbox('POST', '/sandbox/activities/change', { id, budget: '50.00' })
     await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 paid']), SOON)
     expect(await centerOf(second.client)).toBe('20.00')
+  })
+
+  test('what a frozen member has won waits for the end of the freeze', async () => {
+    const id = await newRace({ prizes: PRIZES })
+    const [frozen, second] = [await site().newMember(), await site().newMember()]
+    await play(frozen, '100.00')
+    await play(second, '50.00')
+    await site().sandbox('POST', '/sandbox/freezes', { name: frozen.name, ground: '资金来源核实' })
+    const { endAt } = await shown(second.client, 'racePage', id)
+    await moveTo(endAt + 10 * 60_000)
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 owed', '2 paid']), SOON)
+    const asked = await site().sandbox('GET', `/sandbox/freezes?name=${frozen.name}&open=1`)
+    const [freeze] = v.parse(DeskFreezesSchema, asked).list
+    await site().sandbox('POST', '/sandbox/freezes/lift', { id: freeze?.id, answer: '已核实' })
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 paid']), SOON)
   })
 
   test('a race by multiples takes the best bet, and only bets after joining where that is asked', async () => {

@@ -201,6 +201,15 @@ export async function findPlaceOf(
   return row
 }
 
+/** Places of a member that are still owed, in whatever race. */
+export function selectOwed(db: Executor, memberId: number): Promise<Pick<RacePlaceRow, 'activityId' | 'rank'>[]> {
+  const { activityId, rank, paidAt, refusal } = racePlaceTable
+  return db
+    .select({ activityId, rank })
+    .from(racePlaceTable)
+    .where(and(eq(racePlaceTable.memberId, memberId), isNull(paidAt), isNull(refusal)))
+}
+
 /** Says what became of a place that was owed. */
 export async function decidePlace(
   tx: Executor,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
 import type { SettledBet } from '../../../../kernel/events/index.ts'
-import { lockMember, selectMembers, selectNames } from '../../../../kernel/members/index.ts'
+import { findMember, lockMember, selectMembers, selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
@@ -75,6 +75,11 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
     run: payPlace,
   })
 
+  events.on('member.unfrozen', async (tx, { memberId }) => {
+    const owed = await repository.selectOwed(tx, memberId)
+    if (owed.length > 0) await pay.add(tx, ...owed.map((data) => ({ data })))
+  })
+
   async function payPlace(which: v.InferOutput<typeof PlaceSchema>): Promise<void> {
     const place = await repository.findPlace(db, which)
     const activity = await tools.find(template, db, which.activityId)
@@ -94,8 +99,9 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Nothing may be given to this member.
+      // Nothing may be given to this member; what is owed to a frozen one waits for the end of the freeze.
       if (error.code !== STATUS.ACCESS_DENIED) throw error
+      if ((await findMember(db, memberId))?.status !== 'active') return
       await repository.decidePlace(db, which, { refusal: 'protected' })
       return
     }
