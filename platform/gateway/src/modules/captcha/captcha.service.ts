@@ -150,8 +150,10 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
       if (captcha === undefined) return false
       if (captcha.kind === 'picture') {
         const isRight = code.length <= FIELD_LIMITS.pictureCaptcha && isSame(code.trim().toUpperCase(), captcha.text)
+        // A text is tried once, and fails once.
+        if (!(await claim(codeId, 'use'))) return false
         if (!isRight) await counts.add(failedBy(ip), RISK_MS)
-        return (await claim(codeId, 'use')) && isRight
+        return isRight
       }
       return captcha.state === 'validated' && isSame(code, captcha.passToken) && (await claim(codeId, 'use'))
     },
