@@ -243,7 +243,7 @@ export function installChatSocket(
     const [may, speaker] = await Promise.all([mayChat(known.id), service.mustBeSpeaker(known.id)])
     // The tab in which a pause was asked for keeps its session.
     if (!may) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
-    greeting.renew(connection, speaker)
+    if (greeting.renew(connection, speaker)) await greeting.greet(connection, speaker)
     return speaker
   }
 

@@ -296,7 +296,10 @@ describe('chat', () => {
     await running.sandbox('POST', '/sandbox/letters', { ...letter, to: { audience: 'member', name } })
     const anew = await reader.wait(CHAT_MSG.login, ({ msgData }) => msgData.vip === 4)
     expect(anew.msgData).toMatchObject({ memberId: String(id), speech: { allowed: true } })
-    expect(reader.of(CHAT_MSG.login), 'once').toHaveLength(2)
+    expect(
+      reader.of(CHAT_MSG.login).map(({ msgData }) => msgData.vip),
+      'each of them once',
+    ).toEqual([0, 3, 2, 4])
     await running.sandbox('POST', '/sandbox/chat/level', LEVELS)
   })
 

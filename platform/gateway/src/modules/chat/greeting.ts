@@ -11,6 +11,9 @@ export function createGreeting(hub: ChatHub, service: ChatService) {
   async function greet(connection: ChatConnection, speaker: Speaker, seq?: string): Promise<void> {
     const { id, nickname, vip } = speaker
     const [speech, setting] = await Promise.all([service.speechOf(speaker), service.setting()])
+    // Meanwhile somebody else may have logged in here.
+    const { peer } = connection
+    if (peer?.kind !== 'member' || peer.speaker.id !== id) return
     const notify = setting.isClosed ? (setting.notice ?? '') : undefined
     hub.send(connection, {
       msgId: CHAT_MSG.login,
