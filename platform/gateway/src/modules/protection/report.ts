@@ -18,8 +18,8 @@ import { findStanding } from './standing.repository.ts'
 /** Further than any session of play. */
 const ALL_TIME: TimeSpan = { from: 0, until: Date.UTC(9999, 0) }
 
-/** Journals of what the guard refuses besides deposits and stakes; a jackpot is won by a stake, and staff may thank anybody. */
-const GUARDED_MOVEMENTS = ['transfer_in', 'bonus_deposit', 'bonus_vip', 'bonus_activity']
+/** Journals of what the guard refuses besides deposits and stakes; a jackpot is won by a stake. */
+const GUARDED_MOVEMENTS = ['transfer_in', 'bonus_deposit', 'bonus_vip', 'bonus_activity', 'bonus_feedback']
 
 /** What other modules have written of members. */
 export interface ReportSources {
