@@ -123,8 +123,10 @@ jobs:
         run: npx playwright install --with-deps --only-shell chromium
       - if: github.ref == 'refs/heads/main'
         run: npm run measure -- --site \${{ vars.SITE_URL }}
-      # of a build that nobody has published yet: a pull request hears it, too, where it is given the token
+      # of a build that nobody has published yet: a pull request hears it, too, where it is given the token. What one theme
+      # refuses another may take, so it keeps nothing from being published.
       - if: env.REGISTRY_TOKEN != ''
+        continue-on-error: \${{ github.ref == 'refs/heads/main' }}
         run: npm run release -- can-promote .
       - if: github.ref == 'refs/heads/main'
         run: npm run release -- publish .

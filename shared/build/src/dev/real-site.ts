@@ -16,15 +16,32 @@ function block(html: string, id: string): string {
 }
 
 /**
- * Asks for a page before anything is built for it: what is missing is said at once.
+ * Asks for a page before anything is built for it: what is missing is said at once. Whatever answers is taken: a browser
+ * may get further than this, past a log-in or a certificate of the company, with a site of newer documents.
  *
- * @throws Error a sentence that says what to start
+ * @throws Error a sentence that says what to start, where nothing listens
  */
 export async function mustAnswer(site: string): Promise<void> {
   const address = new URL(site)
   // Browsers know every name below localhost, the resolver of a machine often none.
   if (address.hostname.endsWith('.localhost')) address.hostname = 'localhost'
-  await readRealSite(address.origin, '')
+  try {
+    await fetch(address, { method: 'HEAD', redirect: 'manual' })
+  } catch (error) {
+    if (isNobodyThere(error)) throw nobodyAt(address.origin, error)
+  }
+}
+
+const NOBODY = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
+function isNobodyThere(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const causes = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause]
+  return causes.some((one) => one instanceof Error && 'code' in one && NOBODY.includes(String(one.code)))
+}
+
+function nobodyAt(site: string, cause: unknown): Error {
+  const hint = 'Run "npm start" in another terminal, or name another one by GATEWAY_URL or --site.'
+  return new Error(`No site answers at ${site}. ${hint}`, { cause })
 }
 
 /**
@@ -35,8 +52,7 @@ export async function readRealSite(gateway: string, cookie: string): Promise<Rea
   const answer = await fetch(new URL('/', gateway), {
     headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) },
   }).catch((cause: unknown) => {
-    const hint = 'Run "npm start" in another terminal, or name another one by GATEWAY_URL or --site.'
-    throw new Error(`No site answers at ${gateway}. ${hint}`, { cause })
+    throw nobodyAt(gateway, cause)
   })
   if (!answer.ok) throw new Error(`${gateway} answers ${answer.status}`)
   const html = await answer.text()
