@@ -70,3 +70,12 @@ test('in a pause no menu leads to promotions or to paying in', async () => {
   expect(screen.getByRole('link', { name: '取款' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '我的钱包' })).toBeTruthy()
 })
+
+test('a member whose account is frozen is not led to paying in', async () => {
+  const hears = show('/mine/wallet')
+  hears({})
+  await screen.findByRole('link', { name: '存款' })
+  hears({ freeze: { ground: '资金来源需要核实' } })
+  await waitFor(() => expect(screen.queryByRole('link', { name: '存款' })).toBeNull())
+  expect(screen.getByRole('link', { name: '福利中心' })).toBeTruthy()
+})

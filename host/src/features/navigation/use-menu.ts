@@ -19,8 +19,9 @@ const MINE_KEYS: ReadonlySet<string> = new Set<MenuKey>([
   'trade_record',
   'message',
 ])
-/** Keys that a member in a pause does not see: nothing is advertised to them, and they cannot pay in. */
-const TEMPTING_KEYS: ReadonlySet<string> = new Set<MenuKey>(['discount', 'Welfare', 'save_money'])
+/** Keys that lead to promotions: nothing is advertised to a member in a pause. */
+const TEMPTING_KEYS: ReadonlySet<string> = new Set<MenuKey>(['discount', 'Welfare'])
+const DEPOSIT_KEY: MenuKey = 'save_money'
 /** Keys that stand in the utility line. */
 const UTILITY_KEYS: ReadonlySet<string> = new Set<MenuKey>(['customer'])
 
@@ -46,10 +47,12 @@ export function useMenu(): SiteMenu {
   const table = useRouteTable()
   const locale = useLocale()
   const { data, isPending } = useEndpoint(navigationListEndpoint, {})
-  const isPaused = useSession().user?.exclusion !== undefined
+  const { user } = useSession()
+  const isPaused = user?.exclusion !== undefined
+  const mayDeposit = !isPaused && user?.freeze === undefined
   return useMemo(() => {
     const entries = menuEntries(data ?? [], composition, table).filter(
-      ({ key }) => !isPaused || !TEMPTING_KEYS.has(key),
+      ({ key }) => (!isPaused || !TEMPTING_KEYS.has(key)) && (mayDeposit || key !== DEPOSIT_KEY),
     )
     const own = OWN_PAGES.flatMap(({ name, text }): MenuEntry[] => {
       const route = table.byName(name)
@@ -65,5 +68,5 @@ export function useMenu(): SiteMenu {
       mine: [...own, ...entries.filter(({ key }) => MINE_KEYS.has(key))],
       isLoading: isPending,
     }
-  }, [data, isPending, composition, table, locale, t, isPaused])
+  }, [data, isPending, composition, table, locale, t, isPaused, mayDeposit])
 }

@@ -77,7 +77,7 @@ function MemberActions() {
   return (
     <>
       <BalanceChip />
-      {money !== undefined && (
+      {money !== undefined && user?.freeze === undefined && (
         <SiteLink to={money.path} css={buttonStyle({ variant: isPaused ? 'secondary' : 'cta', size: 'md' })}>
           {t(isPaused ? 'layout.withdraw' : 'layout.deposit')}
         </SiteLink>
