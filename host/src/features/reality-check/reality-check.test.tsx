@@ -101,7 +101,7 @@ test('that a self-exclusion is over is told, though its time is the same as befo
   expect(notified.mock.calls[1]?.[0].message).not.toBe(notified.mock.calls[0]?.[0].message)
 })
 
-test('a game that its frame shows on the whole screen covers neither a check nor a pause', async () => {
+test('a game in its frame or a stream on the whole screen covers neither a check nor a pause', async () => {
   const leave = vi.fn(() => Promise.reject(new TypeError('not in the whole screen')))
   const whole = vi.fn<() => Element>(() => document.documentElement)
   Object.defineProperties(document, {
@@ -119,6 +119,7 @@ test('a game that its frame shows on the whole screen covers neither a check nor
   whole.mockReturnValue(document.createElement('iframe'))
   await shown(30 * 60)
   expect(leave).toHaveBeenCalledOnce()
+  whole.mockReturnValue(document.createElement('video'))
   pauses(PAUSE)
   await act(() => services.session.refreshUser())
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))

@@ -6,7 +6,7 @@ import { Dialog } from '@site/ui/dialog'
 import { useEffect } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
-import { leaveFullScreenOfFrame } from './leave-full-screen.ts'
+import { leaveFullScreenOfPart } from './leave-full-screen.ts'
 
 const bodyStyle = css({ display: 'grid', gap: px(16) })
 const leadStyle = css(numeric, { fontSize: text(20), textAlign: 'center', color: tokenVar('text.strong') })
@@ -44,7 +44,7 @@ export interface RealityDialogProps {
 /** How long and with what outcome the member has played, and what to do now; it cannot be overlooked. */
 export function RealityDialog({ session, onContinue, onHistory, onLogOut }: RealityDialogProps) {
   const t = useHostTexts()
-  useEffect(leaveFullScreenOfFrame, [])
+  useEffect(leaveFullScreenOfPart, [])
   const net = parseFen(session.net)
   const hasTime = session.leftMin !== 0
   const facts = [

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
 import { notifiedFreezeAtom } from './answered.ts'
-import { leaveFullScreenOfFrame } from './leave-full-screen.ts'
+import { leaveFullScreenOfPart } from './leave-full-screen.ts'
 
 /** Says once after a log-in, in each tab, that the account is frozen and why, and leads to the appeal. */
 export function useFreezeNotice(userId: string): void {
@@ -20,7 +20,7 @@ export function useFreezeNotice(userId: string): void {
   useEffect(() => {
     if (ground === undefined || key === undefined || key === notified) return
     setNotified(key)
-    leaveFullScreenOfFrame()
+    leaveFullScreenOfPart()
     void overlay.dialogs
       .tips({ message: t('reality.frozen', { ground }), confirmText: t('reality.appeal'), cancelText: t('reality.ok') })
       .then((isWanted) => isWanted && navigator.go(NAMED_ROUTES.auth.path))

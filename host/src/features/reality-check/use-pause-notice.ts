@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
 import { notifiedPauseAtom } from './answered.ts'
-import { leaveFullScreenOfFrame } from './leave-full-screen.ts'
+import { leaveFullScreenOfPart } from './leave-full-screen.ts'
 
 /** Says once after a log-in, in each tab, that a pause holds, until when, and that what is left can be withdrawn (D.062). */
 export function usePauseNotice(userId: string): void {
@@ -21,7 +21,7 @@ export function usePauseNotice(userId: string): void {
   useEffect(() => {
     if (pause === undefined || key === undefined || key === notified) return
     setNotified(key)
-    leaveFullScreenOfFrame()
+    leaveFullScreenOfPart()
     const message = t(pause.mayReturn ? 'reality.over' : `reality.${pause.kind}`, { time: siteDateTime(pause.until) })
     void overlay.dialogs
       .tips({ message, confirmText: t('reality.withdraw'), cancelText: t('reality.ok') })
