@@ -77,6 +77,7 @@ describeOnEngines('the report of player protection', (context) => {
     await plant('D-PAST-AGE', minor.id, 'HUIWANG')
     await move(excluded.id, 'transfer_in', venueAccount('PGDZ'))
     await move(frozen.id, 'bonus_vip', CENTER)
+    await move(excluded.id, 'bonus_feedback', CENTER)
     const found = await report()
     expect(found.code).toBe(1)
     expect(found.text).toMatch(
@@ -87,7 +88,8 @@ describeOnEngines('the report of player protection', (context) => {
     expect(found.text).toMatch(new RegExp(`PASSED ${minor.name} D-PAST-AGE .*: while under age`))
     expect(found.text).toMatch(new RegExp(`PASSED ${excluded.name} T\\d+ .*: transfer_in during a selfExclusion`))
     expect(found.text).toMatch(new RegExp(`PASSED ${frozen.name} T\\d+ .*: bonus_vip while frozen`))
-    expect(found.text).toMatch(/6 passed$/)
+    expect(found.text).toMatch(new RegExp(`PASSED ${excluded.name} T\\d+ .*: bonus_feedback during a selfExclusion`))
+    expect(found.text).toMatch(/7 passed$/)
   })
 
   test('stakes up to a limit are proved, one that was written past it is named', async () => {

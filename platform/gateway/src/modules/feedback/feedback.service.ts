@@ -19,7 +19,7 @@ import { retryConflicts } from '../../db/errors.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMember, lockMember } from '../../kernel/members/index.ts'
+import { lockMember } from '../../kernel/members/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { findTicket } from '../records/index.ts'
 import { addRequirement } from '../turnover/index.ts'
@@ -245,7 +245,7 @@ export function createFeedbackService(
           if (memberId === undefined) throw new ApiError(STATUS.NOT_FOUND)
           await lockMember(tx, memberId)
           const before = await mustLockOpen(tx, id)
-          if ((await findMember(tx, memberId))?.status !== 'active' || !(await mayPromote(memberId, { executor: tx })))
+          if (!(await mayPromote(memberId, { executor: tx })))
             throw new ApiError(STATUS.WARNING, '目前不能向该会员发放奖励')
           const reward = await repository.findReward(tx, rewardId)
           if (reward === undefined) throw new ApiError(STATUS.NOT_FOUND, '奖励不存在')

@@ -107,6 +107,11 @@ describeOnEngines('letters', ({ site, store }) => {
       const [tempting] = (await client.call(letterListEndpoint, { type })).list
       const unread = async () => (await client.call(unreadForTypeEndpoint, { userSystem: 1 }))[`br${type}_count`]
       expect(await unread()).toBe(1)
+      const set = (status: string) =>
+        store().database.pool.query('update member set status = $2 where id = $1', [id, status])
+      await set('frozen')
+      expect(await client.call(letterListEndpoint, { type }), 'while frozen').toMatchObject({ list: [], total: 0 })
+      await set('active')
       await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
       expect(await client.call(letterListEndpoint, { type })).toMatchObject({ list: [], total: 0 })
       expect(await unread()).toBe(0)
