@@ -62,8 +62,11 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
   await expect(page).toHaveURL(/\/mine\/betRecord$/)
   await sandbox.advanceClock(15 * MINUTE_MS)
   await page.reload()
+  const home = page.waitForResponse((answer) => answer.request().isNavigationRequest())
   await check.getByRole('button', { name: '退出登录' }).click()
+  await home
   await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('[D.061] over a slot in its frame the check comes as well, also where that has the whole screen, and what plays on by itself stops', async ({

@@ -25,12 +25,16 @@ export async function newMember(api: Api, isAgeKnown = true): Promise<NewMember>
 /** Lets the page's first document begin with this session, and send its calls readable. */
 export async function enterAs(page: Page, { token, userId }: NewMember): Promise<void> {
   await page.addInitScript(
-    (entries) => {
-      // Frames of venues have no business with the session.
-      if (window.top !== window) return
+    ({ entries, entered }) => {
+      // Frames of venues have no business with the session; and who logged out stays so when the page is loaded again.
+      if (window.top !== window || sessionStorage.getItem(entered) !== null) return
+      sessionStorage.setItem(entered, 'yes')
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     },
-    { [STORAGE_KEYS.token]: token, [STORAGE_KEYS.userId]: userId, [STORAGE_KEYS.safeSwitch]: '0' },
+    {
+      entries: { [STORAGE_KEYS.token]: token, [STORAGE_KEYS.userId]: userId, [STORAGE_KEYS.safeSwitch]: '0' },
+      entered: `entered ${token}`,
+    },
   )
 }
 

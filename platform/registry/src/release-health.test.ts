@@ -121,8 +121,11 @@ describe('release health', () => {
       changes: [{ path: 'remotes.help.candidate.weight', from: '5000', to: '0' }],
       figures: { weight: 5000, rule: RULE, stable: { samples: 40, unwell: 0 } },
     })
-    const { composition } = await site.registry.compositionFor({ theme: 'jade', deviceId: failing[0] })
-    expect(composition.remotes['help']).toMatchObject({ cohort: 'stable', active: { version: '1.0.0' } })
+    // What is served follows what is written, a moment later.
+    const served = async () => (await site.registry.compositionFor({ theme: 'jade', deviceId: failing[0] })).composition
+    await expect
+      .poll(async () => (await served()).remotes['help'], { timeout: 10_000 })
+      .toMatchObject({ cohort: 'stable', active: { version: '1.0.0' } })
     expect((await jade()).candidates).toMatchObject([{ verdict: 'stopped', says: after.reason }])
     expect((await site.call('/registry/api/verify', { method: 'POST' })).body).toMatchObject({ ok: true })
   })
