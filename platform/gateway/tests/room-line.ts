@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-
 import {
   CHAT_MSG,
   type ChatClientFrame,
@@ -29,8 +27,9 @@ export async function askInRoom(
 ): Promise<Answer> {
   const { jwt } = await client.call(memberJwtEndpoint, {})
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/chat?clientType=web&siteId=9000`)
-  const broken = Promise.race([once(socket, 'close'), once(socket, 'error')]).then(() => {
-    throw new TypeError('the connection of the room broke')
+  const broken = new Promise<never>((_, fail) => {
+    const end = () => fail(new TypeError('the connection of the room broke'))
+    socket.once('close', end).once('error', end)
   })
   async function ask(msgId: number, msgData: object): Promise<Answer> {
     const seq = `c-${crypto.randomUUID()}`
@@ -45,7 +44,7 @@ export async function askInRoom(
     return Promise.race([answered, broken])
   }
   try {
-    await Promise.race([once(socket, 'open'), broken])
+    await Promise.race([new Promise((open) => socket.once('open', open)), broken])
     for (const [msgId, msgData] of [
       [CHAT_MSG.login, { token: client.token, body: jwt }],
       [CHAT_MSG.joinRoom, { rid }],
