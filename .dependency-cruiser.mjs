@@ -1,7 +1,7 @@
 // Which way imports may go. Each rule says why; shared/build/tests/boundaries proves each one with a planted violation.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gatewayWalls } from './shared/build/walls/gateway.mjs'
+import { gatewayFolderDoors, gatewayWalls } from './shared/build/walls/gateway.mjs'
 import { hostWalls } from './shared/build/walls/host.mjs'
 import { serverWalls } from './shared/build/walls/servers.mjs'
 
@@ -233,6 +233,7 @@ export default {
       to: { path: inFolders('platform/[^/]+', ...SERVERS), pathNot: ['^platform/$1/', '^@site/$1(?:/|$)'] },
     },
     ...gatewayWalls,
+    ...gatewayFolderDoors(globSync('platform/gateway/src/modules/*/*/index.ts').toSorted()),
     {
       name: 'server-folder-by-door',
       comment: 'Registry, edge and venues: a folder is entered by its index.ts, by bin and tests, too.',

@@ -264,6 +264,28 @@ const innerDoors = [
   to: { path: `${GATEWAY}modules/$1/[^/]+/[^/]+/`, pathNot },
 }))
 
+/**
+ * A folder of a module may have a door as well; the others of its module enter by it then.
+ *
+ * @param {readonly string[]} doors the index.ts of folders of modules that there are
+ */
+export function gatewayFolderDoors(doors) {
+  const folders = doors.map((door) => door.split('/').slice(-3, -1).join('/'))
+  return [
+    { from: `${GATEWAY}modules/([^/]+)/([^/]+)/`, inside: [`${GATEWAY}modules/$1/$2/`] },
+    { from: `${GATEWAY}modules/[^/]+/[^/]+$`, inside: [] },
+  ].map(({ from, inside }) => ({
+    name: 'gateway-folder-by-its-door',
+    comment: 'A folder of a module that has an index.ts is entered by it, by its own module, too.',
+    severity: 'error',
+    from: { path: from, pathNot: GATEWAY_TESTS },
+    to: {
+      path: `${GATEWAY}modules/(?:${folders.join('|')})/`,
+      pathNot: [...inside, `${GATEWAY}modules/[^/]+/[^/]+/index\\.ts$`],
+    },
+  }))
+}
+
 export const gatewayWalls = [
   ...tableWalls,
   ...insideModules,

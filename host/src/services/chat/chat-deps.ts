@@ -1,7 +1,4 @@
-import { type Locale, STATUS } from '@site/contracts'
-
-/** Who is refused with one of these may not chat; after anything else it is tried again. */
-export const BARRED: readonly number[] = [STATUS.LOGIN_EXPIRED, STATUS.ACCESS_DENIED, STATUS.CONTACT_CUSTOMER_SERVICE]
+import type { Locale } from '@site/contracts'
 
 /** What the chat asks of the page that it is on. */
 export interface ChatDeps {

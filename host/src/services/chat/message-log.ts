@@ -49,10 +49,20 @@ export class MessageLog {
   /**
    * The room says how it is from one number to another: what it does not name there was taken away, and what it names
    * is added.
+   *
+   * @param isUnnamed tells what may be there although it is not named
    */
-  replace(from: number, to: number, list: readonly ChatMessage[]): number {
+  replace(
+    from: number,
+    to: number,
+    list: readonly ChatMessage[],
+    isUnnamed: (message: ChatMessage) => boolean,
+  ): number {
     const named = new Set(list.map(({ seq }) => seq))
-    const isKept = ({ seq }: ChatMessage) => numberOf(seq) < from || numberOf(seq) > to || named.has(seq)
+    const isKept = (message: ChatMessage) => {
+      const number = numberOf(message.seq)
+      return number < from || number > to || named.has(message.seq) || isUnnamed(message)
+    }
     if (!this.#messages.every(isKept)) this.#messages = this.#messages.filter(isKept)
     return this.add(list)
   }

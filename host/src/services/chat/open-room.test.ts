@@ -52,23 +52,90 @@ describe('entering', () => {
     ['the line broke', STATUS.BAD_GATEWAY],
     ['too many ask', STATUS.FREQUENT_SUBMISSION],
     ['the site is closed', STATUS.MAINTENANCE],
-  ])('a token that cannot be had since %s is asked for every 5 s until it is', async (_why, code) => {
-    const { line, sent, signedToken, passes, letIn, room } = setUp('t1')
-    signedToken.mockResolvedValue({ jwt: undefined, refusal: { code, message: '' } })
+    ['the region is closed', STATUS.REGION_LIMITED],
+  ])(
+    'a token that cannot be had since %s is asked for every 5 s until it is, and the room is read',
+    async (_w, code) => {
+      const { line, sent, signedToken, passes, showsRoom, letIn, room, texts } = setUp('t1')
+      signedToken.mockResolvedValue({ jwt: undefined, refusal: { code, message: '请稍后再试' } })
+      line().opens()
+      await passes(4_999)
+      expect([room.view().status, sent(CHAT_MSG.guestLogin)]).toEqual(['connecting', []])
+      await passes(1)
+      expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
+      line().says(frame(CHAT_MSG.guestLogin, GUEST))
+      showsRoom(messages(1, 2))
+      const retrying = { allowed: false, why: 'retrying', reason: '请稍后再试' }
+      expect(room.view()).toMatchObject({ status: 'ready', me: { kind: 'guest' }, speech: retrying })
+      expect([texts(), room.say('我也说')]).toEqual([['第1句', '第2句'], 'barred'])
+      // An evening, as far as this is concerned; the socket is kept alive meanwhile.
+      for (let tries = 3; tries <= 6; tries += 1) {
+        await passes(5_000)
+        line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
+      }
+      expect([signedToken.mock.calls.length, sent(CHAT_MSG.guestLogin).length], 'it reads already').toEqual([6, 1])
+      line().says(frame(CHAT_MSG.say, message(3), 's-3'))
+      const read = room.view().messages
+      signedToken.mockResolvedValue({ jwt: 'signed' })
+      await passes(4_999)
+      expect(sent(CHAT_MSG.login)).toEqual([])
+      await passes(1)
+      expect(sent(CHAT_MSG.login)).toHaveLength(1)
+      letIn(messages(1, 3))
+      expect(room.view()).toMatchObject({ status: 'ready', me: { kind: 'member' }, speech: { allowed: true } })
+      expect(room.view().messages).toBe(read)
+      await passes(9_999)
+      expect(signedToken, 'it is had').toHaveBeenCalledTimes(7)
+    },
+  )
+
+  test('a member who cannot be known after a break keeps what waits, and what nobody else sees', async () => {
+    const { room, line, enters, sent, signedToken, passes, showsRoom, letIn, texts } = setUp('t1')
+    const hidden = message(2, { memberId: '1', nickname: '甲', msg: '广告' })
+    await enters([message(3), hidden, message(1)])
+    line().close()
+    room.say('等我')
+    signedToken.mockRejectedValue(new TypeError('Failed to fetch'))
+    await passes(5_000)
     line().opens()
-    // An evening, as far as this is concerned; the socket is kept alive meanwhile.
-    for (let tries = 1; tries <= 5; tries += 1) {
-      await passes(5_000)
-      line().says(frame(CHAT_MSG.heartbeat, { ts: TS }))
-    }
-    expect([signedToken.mock.calls.length, sent(CHAT_MSG.guestLogin)]).toEqual([6, []])
+    await passes(5_000)
+    line().says(frame(CHAT_MSG.guestLogin, GUEST))
+    showsRoom([message(4), message(3), message(1)], { speech: { allowed: false, reason: '登录后即可发言' } })
+    const [waiting] = sent(CHAT_MSG.say)
+    line().says(refusal(CHAT_MSG.say, STATUS.ACCESS_DENIED, '登录后即可发言', waiting?.seq))
+    expect(texts()).toEqual(['第1句', '广告', '第3句', '第4句'])
+    const view = room.view()
+    expect(view).toMatchObject({ status: 'ready', me: { kind: 'member', id: '1' }, speech: { why: 'retrying' } })
+    expect(view.pending).toMatchObject([{ text: '等我', refusal: undefined }])
     signedToken.mockResolvedValue({ jwt: 'signed' })
-    await passes(4_999)
-    expect(sent(CHAT_MSG.login)).toEqual([])
-    await passes(1)
-    expect(sent(CHAT_MSG.login)).toHaveLength(1)
+    await passes(5_000)
+    letIn([message(4), message(3), hidden, message(1)])
+    expect(sent(CHAT_MSG.say).map(({ seq }) => seq)).toEqual([waiting?.seq, waiting?.seq])
+    expect(texts()).toEqual(['第1句', '广告', '第3句', '第4句'])
+  })
+
+  test('a room that cannot let a member in is read as a guest after two misses, and on later connections at once', async () => {
+    const { room, line, sent, passes, letIn, showsRoom } = setUp('t1')
+    const busy = () => line().says(refusal(CHAT_MSG.login, STATUS.SERVER_ERROR, '服务器繁忙'))
+    line().opens()
+    await passes(0)
+    busy()
+    await passes(5_000)
+    expect([sent(CHAT_MSG.login).length, sent(CHAT_MSG.guestLogin).length]).toEqual([2, 0])
+    busy()
+    expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
+    line().close()
+    await passes(5_000)
+    line().opens()
+    await passes(0)
+    busy()
+    line().says(frame(CHAT_MSG.guestLogin, GUEST))
+    showsRoom()
+    expect(room.view()).toMatchObject({ status: 'ready', speech: { why: 'retrying', reason: '服务器繁忙' } })
+    await passes(5_000)
     letIn()
-    expect(room.view()).toMatchObject({ me: { kind: 'member' }, speech: { allowed: true } })
+    expect(room.view().speech).toEqual({ allowed: true })
+    expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
   })
 
   test.each([

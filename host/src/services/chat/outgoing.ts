@@ -2,6 +2,7 @@ import { CHAT_LIMITS, type ChatMessage } from '@site/contracts/chat'
 import type { PendingMessage } from '@site/shell'
 
 import { numberOf } from './message-log.ts'
+import { newSeq } from './new-seq.ts'
 
 interface Letter extends PendingMessage {
   /** Number of the newest message of the room when it was typed. */
@@ -49,7 +50,7 @@ export class Outgoing {
   }
 
   add(text: string, replyTo: PendingMessage['replyTo'], after: number): void {
-    const seq = `c-${crypto.randomUUID()}`
+    const seq = newSeq()
     this.#letters = [...this.#letters, { seq, text, replyTo, after, refusal: undefined, isSecondTry: false }]
     this.pump()
   }

@@ -1,6 +1,8 @@
 import type { RedPacketRain, TakenPacket } from '@site/contracts/chat'
 import type { PacketAnswer } from '@site/shell'
 
+import { newSeq } from './new-seq.ts'
+
 /** Sends the wish for a packet under this number, again after each break until it is answered; false when nothing more may wait. */
 type Send = (seq: string, packId: string) => boolean
 
@@ -59,7 +61,7 @@ export class Rains {
   }
 
   request(packId: string): Promise<PacketAnswer> {
-    const seq = `c-${crypto.randomUUID()}`
+    const seq = newSeq()
     return new Promise((answer) => {
       this.#waiting.set(seq, answer)
       if (!this.#send(seq, packId)) this.#answer(seq, NO_ANSWER)

@@ -4,6 +4,7 @@ import {
   CHAT_MSG,
   type ChatClientFrame,
   type ChatHistory,
+  type ChatMessage,
   type ChatRefusal,
   type ChatServerFrame,
   type RedPacketRain,
@@ -11,8 +12,10 @@ import {
 import { toChatText } from '@site/domain'
 import type { ChatView, Said } from '@site/shell'
 
-import { BARRED, type ChatDeps } from './chat-deps.ts'
+import type { ChatDeps } from './chat-deps.ts'
+import { LogIn } from './log-in.ts'
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
+import { newSeq } from './new-seq.ts'
 import { NewsLog } from './news-log.ts'
 import { NOTHING_YET } from './nothing-yet.ts'
 import { onlineTold } from './online.ts'
@@ -31,8 +34,6 @@ const MAX_WAITING = 20
 /** Longer ones overflow; a mute of that length is asked about once in between. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-const newSeq = (): string => `c-${crypto.randomUUID()}`
-
 /** A room as one member or guest is connected to it, for as long as this is who is logged in. */
 export class RoomConnection {
   readonly #rid: string
@@ -44,18 +45,15 @@ export class RoomConnection {
   readonly #outgoing: Outgoing
   readonly sharing: Sharing
   readonly rains: Rains
+  readonly #logIn: LogIn
   readonly #socket: ReturnType<typeof openRoomSocket>
   /** Says something on the connection that is there, before the room is entered. */
   #greet: (frame: ChatClientFrame) => void = () => undefined
-  #isMember = false
-  /** Why a member is here as a guest. */
-  #refusal: string | undefined
   #me: ChatView['me']
   #status: ChatView['status'] = 'connecting'
   #online: number | undefined
   #features: ChatView['features']
   #hasOlder = false
-  #hasRenewed = false
   #isEntered = false
   #lastAtJoin = 0
   /** Messages after this number are missing up to what came with the room, and asked for under `seq`. */
@@ -79,12 +77,11 @@ export class RoomConnection {
       send: (seq, bet) => this.#sendKept({ msgId: CHAT_MSG.shareBet, seq, msgData: { rid, ...bet } }),
     })
     this.rains = new Rains((seq, packId) => this.#sendKept({ msgId: CHAT_MSG.takeRedPacket, seq, msgData: { packId } }))
+    this.#logIn = new LogIn(deps, { isEntered: () => this.#isEntered, onChange: () => this.#notify() })
     this.#socket = openRoomSocket(deps, {
       hello: (greet) => {
         this.#greet = greet
-        this.#hasRenewed = false
-        this.#isMember = deps.token() !== undefined // also who was let in as a guest only before
-        void this.#logIn()
+        this.#logIn.begin(greet)
       },
       onFrame: (frame) => this.#onFrame(frame),
       lost: () => this.#lost(),
@@ -94,7 +91,7 @@ export class RoomConnection {
   say(typed: string, replyTo?: string): Said {
     const checked = toChatText(typed)
     if (!checked.ok) return checked.why
-    if (!this.#rules.speech().allowed || this.#status === 'ended') return 'barred'
+    if (!this.#speech().allowed || this.#status === 'ended') return 'barred'
     if (this.#outgoing.size >= MAX_WAITING) return 'full'
     const answered = this.#log.messages.find(({ seq }) => seq === replyTo)
     const quoted = answered && { seq: answered.seq, nickname: answered.nickname, msg: answered.msg }
@@ -119,6 +116,7 @@ export class RoomConnection {
 
   close(): void {
     this.#greet = () => undefined
+    this.#logIn.stop()
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#outgoing.stop()
     this.sharing.stop()
@@ -131,35 +129,6 @@ export class RoomConnection {
     return this.#socket.send(frame, { answeredBy: ({ seq }) => seq === frame.seq })
   }
 
-  async #logIn(isStale = false): Promise<void> {
-    const greet = this.#greet
-    const token = this.#deps.token()
-    if (!this.#isMember || token === undefined) {
-      return greet({ msgId: CHAT_MSG.guestLogin, seq: newSeq(), msgData: { lang: this.#deps.lang() } })
-    }
-    const signed = await this.#deps.signedToken({ isStale }).catch(() => undefined)
-    if (greet !== this.#greet) return
-    if (signed?.jwt !== undefined) {
-      const msgData = { token, body: signed.jwt, lang: this.#deps.lang() }
-      return greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData })
-    }
-    if (signed?.refusal !== undefined) return this.#takeNoLogIn(signed.refusal)
-    this.#logInLater()
-  }
-
-  /** Who may not chat as a member reads on as a guest. */
-  #takeNoLogIn({ code, message }: Pick<ChatRefusal, 'code' | 'message'>): void {
-    if (!BARRED.includes(code)) return this.#logInLater()
-    this.#deps.log('ChatLogin', `a member was not let into the chat: ${code} ${message}`)
-    this.#isMember = false
-    this.#refusal = message
-    void this.#logIn()
-  }
-
-  #logInLater(): void {
-    this.#later('login', CHAT_TIMING.reconnectMs, () => void this.#logIn())
-  }
-
   #join(): void {
     this.#lastAtJoin = this.#log.last
     this.#greet({ msgId: CHAT_MSG.joinRoom, seq: newSeq(), msgData: { rid: this.#rid } })
@@ -168,6 +137,7 @@ export class RoomConnection {
   #lost(): void {
     if (this.#status === 'ended') return
     this.#greet = () => undefined
+    this.#logIn.stop()
     this.#isEntered = false
     this.#older = undefined
     if (this.#gap) this.#gap.seq = undefined
@@ -187,12 +157,15 @@ export class RoomConnection {
       case CHAT_MSG.login: {
         const { memberId, nickname, vip, notify } = frame.msgData
         this.#me = { kind: 'member', id: memberId, nickname }
+        this.#logIn.taken()
         this.#rules.isMember(vip, frame.msgData, notify)
         return this.#join()
       }
       case CHAT_MSG.guestLogin:
-        this.#me = { kind: 'guest', id: frame.msgData.guestId, nickname: frame.msgData.nickname }
-        this.#rules.isGuest(this.#refusal)
+        // A member who cannot be known for now keeps what was said in this name.
+        if (!this.#isRetrying() || this.#me?.kind !== 'member')
+          this.#me = { kind: 'guest', id: frame.msgData.guestId, nickname: frame.msgData.nickname }
+        this.#rules.isGuest()
         return this.#join()
       case CHAT_MSG.room:
         return this.#takeRoom(frame)
@@ -236,8 +209,16 @@ export class RoomConnection {
     this.#rules.takeRoom(speech, roomStatus, until)
     this.#followMute(until)
     if (this.#gap) this.#askGap(this.#gap.after)
-    if (this.#rules.speech().allowed) this.#outgoing.pump()
-    else this.#outgoing.refuseWaiting()
+    if (this.#speech().allowed) this.#outgoing.pump()
+    else if (!this.#isRetrying()) this.#outgoing.refuseWaiting()
+  }
+
+  #speech(): ChatView['speech'] {
+    return this.#logIn.obstacle ?? this.#rules.speech()
+  }
+
+  #isRetrying(): boolean {
+    return this.#logIn.obstacle?.why === 'retrying'
   }
 
   #clear(before: number): void {
@@ -247,9 +228,11 @@ export class RoomConnection {
   /** Puts the newest of the room to what is known here, and finds out what is missing between. */
   #fit(history: ChatHistory['list'], next: boolean): void {
     const [from, to] = [numberOf(history.at(-1)?.seq ?? NONE), numberOf(history[0]?.seq ?? NONE)]
+    // What its writer alone sees is not named to a guest.
+    const isMine = ({ memberId }: ChatMessage) => this.#isRetrying() && memberId === this.#me?.id
     // On a new connection a list without more before it is all that there is.
     if (!next && !this.#isEntered) {
-      this.#log.replace(0, Math.max(to, this.#lastAtJoin), history)
+      this.#log.replace(0, Math.max(to, this.#lastAtJoin), history, isMine)
       this.#hasOlder = false
       this.#gap = undefined
       return
@@ -261,7 +244,7 @@ export class RoomConnection {
       this.#gap = undefined
     } else if (missing > 0) this.#gap ??= { after: before, seq: undefined }
     if (this.#log.messages.length === 0) this.#hasOlder = next
-    this.#log.replace(from, to, history)
+    this.#log.replace(from, to, history, isMine)
   }
 
   #takeHistory(seq: string | undefined, { list, next }: ChatHistory): void {
@@ -310,29 +293,25 @@ export class RoomConnection {
   #applyRefusal({ msgId, seq, code, message }: ChatRefusal): void {
     switch (msgId) {
       case CHAT_MSG.login:
-        if (code === STATUS.LOGIN_EXPIRED && !this.#hasRenewed) {
-          this.#hasRenewed = true
-          return void this.#logIn(true)
-        }
-        return this.#takeNoLogIn({ code, message })
+        return this.#logIn.refused({ code, message })
       case CHAT_MSG.guestLogin:
-        return this.#logInLater()
+        return this.#logIn.later()
       case CHAT_MSG.joinRoom:
         if (code === STATUS.NOT_FOUND) return this.#end()
-        return this.#later('join', CHAT_TIMING.reconnectMs, () => void this.#logIn())
+        return this.#logIn.later()
       case CHAT_MSG.say: {
         if (!this.#outgoing.isMine(seq)) return
         // A token of the chat has its end, too: whoever may speak by all that is known here logs in once more.
-        const mayTryAgain = code === STATUS.ACCESS_DENIED && this.#rules.speech().allowed
+        const mayTryAgain = code === STATUS.ACCESS_DENIED && (this.#speech().allowed || this.#isRetrying())
         this.#outgoing.refused(seq ?? '', message, mayTryAgain)
-        if (code === STATUS.ACCESS_DENIED || code === STATUS.MAINTENANCE) void this.#logIn()
+        if (code === STATUS.ACCESS_DENIED || code === STATUS.MAINTENANCE) this.#logIn.again()
         return
       }
       case CHAT_MSG.shareBet:
         return this.sharing.answered(seq, { ok: false, reason: message })
       case CHAT_MSG.takeRedPacket:
         // The room may have forgotten who this is: whoever presses again after the next log-in is known.
-        if (code === STATUS.LOGIN_EXPIRED) void this.#logIn()
+        if (code === STATUS.LOGIN_EXPIRED) this.#logIn.again()
         return this.rains.refused(seq, code, message)
       case CHAT_MSG.history:
         if (seq === this.#older?.seq) this.#older = undefined
@@ -385,7 +364,7 @@ export class RoomConnection {
     this.#onChange({
       status: this.#status,
       me: this.#me,
-      speech: this.#me ? this.#rules.speech() : NOTHING_YET.speech,
+      speech: this.#me ? this.#speech() : NOTHING_YET.speech,
       online: this.#online,
       messages: this.#log.messages,
       notes: this.#news.notes,

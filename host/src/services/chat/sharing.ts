@@ -1,5 +1,7 @@
 import type { BetToShare, Shared } from '@site/shell'
 
+import { newSeq } from './new-seq.ts'
+
 interface SharingDeps {
   /** Sends it under this number, again after each break until it is answered; false when nothing more may wait. */
   readonly send: (seq: string, bet: BetToShare) => boolean
@@ -19,7 +21,7 @@ export class Sharing {
   }
 
   share(bet: BetToShare): Promise<Shared> {
-    const seq = `c-${crypto.randomUUID()}`
+    const seq = newSeq()
     const send = () => {
       if (!this.#deps.send(seq, bet)) this.answered(seq, NOT_SHARED)
     }

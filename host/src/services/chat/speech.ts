@@ -12,23 +12,18 @@ interface Levels {
 export class SpeechRules {
   /** Grade of the member; undefined for a guest. */
   #grade: number | undefined
-  /** Why a member reads as a guest, in the room's words, empty where it has none. */
-  #refusal: string | undefined
   #levels: Levels = { vipMin: 0, vipMax: Number.POSITIVE_INFINITY }
   #room: { readonly reason: string | undefined } | undefined
   #site: { readonly reason: string | undefined } | undefined
   #mute: { readonly until: number | undefined; readonly reason: string | undefined } | undefined
 
-  /** @param refusal of a member who was not let in as one */
-  isGuest(refusal: string | undefined): void {
+  isGuest(): void {
     this.#grade = undefined
-    this.#refusal = refusal
   }
 
   /** @param notify the operator's words while all rooms are closed */
   isMember(grade: number, levels: Levels, notify: string | undefined): void {
     this.#grade = grade
-    this.#refusal = undefined
     this.#levels = levels
     this.#setSite(notify !== undefined, notify || undefined)
   }
@@ -71,7 +66,6 @@ export class SpeechRules {
   }
 
   speech(): ChatSpeech {
-    if (this.#refusal !== undefined) return { allowed: false, why: 'refused', reason: this.#refusal }
     if (this.#grade === undefined) return { allowed: false, why: 'guest' }
     const closed = this.#room ?? this.#site
     if (closed) return { allowed: false, why: 'closed', reason: closed.reason }

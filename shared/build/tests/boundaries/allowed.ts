@@ -56,7 +56,7 @@ export const allowed: readonly Planted[] = [
     rules: [],
   },
   {
-    name: 'inside the gateway: down the layers, by doors, along an arrow; a test behind a door',
+    name: 'inside the gateway: down the layers, by doors, along an arrow, into a folder that has none; a test behind a door',
     files: {
       'platform/gateway/src/app.ts': "export { used } from './modules/bets/index.ts'\n",
       'platform/gateway/src/modules/bets/index.ts': "export { used } from './placing/place.ts'\n",
@@ -64,6 +64,12 @@ export const allowed: readonly Planted[] = [
       'platform/gateway/src/modules/bets/placing/place.test.ts': uses('../../sports/feed/book.ts'),
       'platform/gateway/src/modules/sports/index.ts': "export { value } from './feed/book.ts'\n",
       'platform/gateway/src/modules/sports/feed/book.ts': "export { value } from '../../../context/index.ts'\n",
+      'platform/gateway/src/modules/chat/index.ts': uses('./rooms/index.ts'),
+      'platform/gateway/src/modules/chat/chat.test.ts': uses('./rooms/hub.ts'),
+      'platform/gateway/src/modules/chat/rooms/index.ts': "export { used as value } from './rooms.ts'\n",
+      'platform/gateway/src/modules/chat/rooms/rooms.ts': uses('./hub.ts'),
+      'platform/gateway/src/modules/chat/rooms/hub.ts': "export { value } from '../talk/index.ts'\n",
+      'platform/gateway/src/modules/chat/talk/index.ts': value,
       'platform/gateway/src/context/index.ts': "export { value } from '../kernel/ledger/index.ts'\n",
       'platform/gateway/src/kernel/ledger/index.ts': "export { value } from '../../db/database.ts'\n",
       'platform/gateway/src/db/database.ts': value,

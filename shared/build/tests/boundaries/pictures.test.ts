@@ -46,7 +46,8 @@ function layers(picture: string, indent: string, name: RegExp): ReadonlyMap<stri
   return found
 }
 
-const pictureIn = (heading: string): string => section(heading).split('```')[1] ?? ''
+/** @param which of those below the heading, from 0 */
+const pictureIn = (heading: string, which = 0): string => section(heading).split('```')[which * 2 + 1] ?? ''
 
 describe('the picture of the gateway', () => {
   const picture = layers(pictureIn('Inside the gateway'), ' ', /^([a-z]+) /)
@@ -67,6 +68,22 @@ describe('the picture of the gateway', () => {
   test('has every piece of the kernel', () => {
     const pieces = names((picture.get('kernel') ?? []).join(' · '))
     expect(pieces.toSorted()).toEqual([...foldersOf('platform/gateway/src/kernel')].toSorted())
+  })
+
+  test('has beside it the folders of the chat with what they import', () => {
+    const chat = 'platform/gateway/src/modules/chat'
+    const lines = pictureIn('Inside the gateway', 1)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    const importedBy = (folder: string): readonly string[] => {
+      const texts = readdirSync(join(root, chat, folder))
+        .filter((file) => !file.includes('.test.'))
+        .map((file) => readFileSync(join(root, chat, folder, file), 'utf8'))
+      const found = texts.flatMap((text) => [...text.matchAll(/from '\.\.\/([a-z-]+)\//g)].map(([, name = '']) => name))
+      return [...new Set(found)].toSorted()
+    }
+    const folders = foldersOf(chat).filter((folder) => folder !== 'testing')
+    expect(shelf(lines)).toEqual(Object.fromEntries(folders.map((folder) => [folder, importedBy(folder)])))
   })
 })
 

@@ -215,6 +215,22 @@ export const insideGateway: readonly Planted[] = [
     rules: ['gateway-inner-folder-by-door'],
   },
   {
+    name: 'a file beside the folders of a module goes past the door of a folder that has one',
+    files: {
+      ...inGateway('modules/chat/chat.socket.ts', 'modules/chat/rooms/hub.ts', './rooms/hub.ts'),
+      'platform/gateway/src/modules/chat/rooms/index.ts': "export { value } from './hub.ts'\n",
+    },
+    rules: ['gateway-folder-by-its-door'],
+  },
+  {
+    name: 'a folder of a module goes past the door of the next',
+    files: {
+      ...inGateway('modules/chat/rooms/rooms.ts', 'modules/chat/talk/seqs.ts', '../talk/seqs.ts'),
+      'platform/gateway/src/modules/chat/talk/index.ts': "export { value } from './seqs.ts'\n",
+    },
+    rules: ['gateway-folder-by-its-door'],
+  },
+  {
     name: 'a module imports what helps its tests',
     files: inGateway('modules/bets/placing/place.ts', 'modules/bets/testing/bet-site.ts', '../testing/bet-site.ts'),
     rules: ['no-test-code-in-production'],

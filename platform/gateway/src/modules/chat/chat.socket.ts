@@ -16,12 +16,10 @@ import { createBoundedWork } from '../../lib/bounded-work.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { createQueues } from '../../lib/queues.ts'
 import type { PlayFrom } from '../protection/index.ts'
-import type { ChatConnection, ChatHub } from './chat.hub.ts'
-import type { ChatRooms } from './chat.rooms.ts'
-import { type ChatService, FEATURES, type Speaker, type Written } from './chat.service.ts'
-import type { Greeting } from './greeting.ts'
-import type { PersonalNews } from './personal-news.ts'
-import type { Rains } from './rains.ts'
+import type { Greeting, PersonalNews } from './news/index.ts'
+import type { Rains } from './rains/index.ts'
+import type { ChatConnection, ChatHub, ChatRooms } from './rooms/index.ts'
+import { type ChatService, FEATURES, type Speaker, type Written } from './talk/index.ts'
 
 const ClaimsSchema = v.object({
   id: v.pipe(v.string(), v.digits(), v.transform(Number)),

@@ -27,7 +27,7 @@ import { advanceClock, md5, type RunningGateway, startGateway } from '../../test
 import { enter as enterVenue, futureMatches, marketsOf, pick, SATURDAY } from '../bets/testing/bet-site.ts'
 import { depositsOn } from '../deposits/testing/deposits-on.ts'
 import { flagsOf, newOwner, wish } from '../withdrawals/testing/withdrawing.ts'
-import { deleteHappenings } from './happenings.repository.ts'
+import { deleteHappenings } from './happenings/index.ts'
 
 /** Past the pace of a member's messages. */
 const PACE_MS = 3_001

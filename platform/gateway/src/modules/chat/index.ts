@@ -1,2 +1,2 @@
 export { createChatModule } from './chat.routes.ts'
-export { deleteChat } from './chat.repository.ts'
+export { deleteChat } from './delete-chat.ts'

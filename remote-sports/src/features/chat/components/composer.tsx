@@ -151,6 +151,7 @@ function Barred({ speech, onLogIn }: { readonly speech: BarredSpeech; readonly o
         {why === 'muted' && <Muted until={speech.until} />}
         {why === 'closed' && <span role="status">{t('chat.closed')}</span>}
         {why === 'refused' && <span role="status">{t('chat.refused')}</span>}
+        {why === 'retrying' && <span role="status">{t('chat.retrying')}</span>}
         {why === 'level' && <span role="status">{t('chat.level')}</span>}
       </div>
       {reason !== undefined && reason !== '' && why !== 'guest' && (

@@ -1,0 +1,5 @@
+export { deleteMutes } from './moderation.repository.ts'
+export { registerChatSandbox } from './moderation.sandbox.ts'
+export { deleteReports } from './reports.repository.ts'
+export { registerChatReportsSandbox } from './reports.sandbox.ts'
+export { createChatReports } from './reports.service.ts'

@@ -1,0 +1,2 @@
+export type { ChatConnection, ChatHub, FrameBody, ToldOfMember } from './hub.ts'
+export { type ChatRooms, createChatRooms, type RoomPackets } from './rooms.ts'

@@ -1,0 +1,116 @@
+import { chatHistoryEndpoint, STATUS } from '@site/contracts'
+import { CHAT_MSG, type ChatMessage } from '@site/contracts/chat'
+import { DAY_MS } from '@site/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ChatReader } from '../../../testing/chat-reader.ts'
+import { openOnServer, type TestDatabase } from '../../../testing/engines.ts'
+import { advanceClock, type RunningGateway, startGateway } from '../../../testing/index.ts'
+import {
+  enter as enterVenue,
+  futureMatches,
+  marketsOf,
+  pick,
+  type Punter,
+  SATURDAY,
+} from '../../bets/testing/bet-site.ts'
+
+/** Past the pace of a member's messages. */
+const PACE_MS = 3_001
+
+describe('a bet that is shared', () => {
+  let database: TestDatabase
+  let running: RunningGateway
+  let punter: Punter
+  let rid: string
+  const readers: ChatReader[] = []
+
+  beforeAll(async () => {
+    database = await openOnServer()
+    running = await startGateway(database.database)
+    await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    punter = await enterVenue(running, 100_000)
+    // A day before its kick-off a match is talked about.
+    const soon = (await futureMatches(punter)).filter(({ start }) => start < SATURDAY + DAY_MS)
+    rid = `FT_${soon.at(-1)?.gidm}`
+  })
+  afterAll(async () => {
+    for (const { socket } of readers) socket.terminate()
+    await running.close()
+    await database.drop()
+  })
+
+  async function enterRoom(one?: Punter, lang?: 'zh-TW'): Promise<ChatReader> {
+    const reader = await new ChatReader(running.url).opened()
+    readers.push(reader)
+    if (one === undefined) await reader.ask(CHAT_MSG.guestLogin, { lang })
+    else await reader.logIn(one.client)
+    await reader.ask(CHAT_MSG.joinRoom, { rid })
+    await reader.wait(CHAT_MSG.room)
+    return reader
+  }
+
+  async function betOn(w: string, r: string, stake: string): Promise<string> {
+    const game = await marketsOf(punter, rid.slice(3))
+    return (await punter.single(pick(game, w, r), stake)).ticket_id
+  }
+
+  async function cashOut(ticketId: string): Promise<void> {
+    const { amount = '' } = await punter.callResource('CashoutQuote', { ticketId })
+    await punter.callResource('Cashout', { requestId: crypto.randomUUID(), ticketId, amount, share: 100 })
+  }
+
+  const share = async (reader: ChatReader, ticketId: string, more: object = {}, seq = `c-${crypto.randomUUID()}`) => {
+    await advanceClock(running, PACE_MS)
+    return reader.ask(CHAT_MSG.shareBet, { rid, ticketId, ...more }, seq)
+  }
+  const messageOf = (answer: unknown) => (answer as { msgData?: ChatMessage }).msgData
+
+  test('is a card for everybody in the room, without its amounts unless its member shows them', async () => {
+    const [member, guest, taiwan] = [await enterRoom(punter), await enterRoom(), await enterRoom(undefined, 'zh-TW')]
+    const [hidden, shown] = [await betOn('M', 'MH', '300'), await betOn('OU', 'OUC', '12000')]
+
+    const answer = await share(member, hidden, {}, 'c-bet-1')
+    expect(answer).toMatchObject({ msgId: 10_010, seq: 'c-bet-1', code: STATUS.SUCCESS })
+    const heard = await guest.wait(CHAT_MSG.shareBet)
+    expect(heard.msgData).toMatchObject({ category: 2, categoryType: -1, memberId: String(punter.id) })
+    expect(heard.msgData.bet).toMatchObject({
+      ...{ gidm: rid.slice(3), stakeMasked: '***', oddsType: 'E', status: 'open', canFollow: true },
+      selection: { gameType: 'FT', w: 'M', r: 'MH', ior: heard.msgData.bet?.odds },
+    })
+    expect(JSON.stringify(heard), 'neither the ticket nor its amounts').not.toMatch(/"maxWin"|"ticketId"|"stake"/)
+    expect((await taiwan.wait(CHAT_MSG.shareBet)).msgData.bet?.play).toBe('獨贏')
+    // The same again after a break is the same message.
+    expect(messageOf(await share(member, hidden, {}, 'c-bet-1'))?.seq).toBe(messageOf(answer)?.seq)
+
+    await share(member, shown, { showAmounts: true })
+    const large = await guest.wait(CHAT_MSG.shareBet, ({ msgData }) => msgData.categoryType === 2)
+    expect(large.msgData.bet).toMatchObject({ stakeMasked: '10,000+', selection: { w: 'OU' } })
+    expect(Number(large.msgData.bet?.maxWin)).toBeGreaterThan(0)
+    const { list } = await running.client().call(chatHistoryEndpoint, { rid, category: 2, categoryType: 2 })
+    expect(list.map(({ seq }) => seq)).toEqual([large.msgData.seq])
+  })
+
+  test('is the member’s own, running, large enough and shared once', async () => {
+    const member = await enterRoom(punter)
+    const other = await enterRoom(await enterVenue(running, 0))
+    const [ticket, small] = [await betOn('M', 'MN', '100'), await betOn('M', 'MC', '99')]
+    expect(await share(other, ticket)).toMatchObject({ code: STATUS.NOT_FOUND, message: '注单不存在' })
+    expect(await share(member, small)).toMatchObject({ message: '投注额达到100元的注单才能晒单' })
+    expect(await share(member, ticket)).toMatchObject({ code: STATUS.SUCCESS })
+    expect(await share(member, ticket)).toMatchObject({ message: '这张注单已在本房间晒过' })
+    expect(await share(await enterRoom(), ticket)).toMatchObject({ code: STATUS.ACCESS_DENIED })
+    const cashed = await betOn('M', 'MH', '150')
+    await cashOut(cashed)
+    expect(await share(member, cashed)).toMatchObject({ message: '只有进行中的单场注单可以晒单' })
+  })
+
+  test('shows in the history what has become of it', async () => {
+    const member = await enterRoom(punter)
+    const ticket = await betOn('HM', 'HMN', '200')
+    const seq = messageOf(await share(member, ticket))?.seq
+    await cashOut(ticket)
+    const { list } = await running.client().call(chatHistoryEndpoint, { rid, category: 2 })
+    expect(list.find((one) => one.seq === seq)?.bet).toMatchObject({ status: 'cashed', canFollow: false })
+  })
+})
