@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FEATURE_FLAGS } from '@site/contracts'
+import { ERROR_CATALOGUE, FEATURE_FLAGS } from '@site/contracts'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -85,4 +85,14 @@ test('what is declared is named by what it does', () => {
   expect(vague.filter((file) => !Object.keys(SAID).some((place) => isOf(place)(file)))).toEqual([])
   // A place that says so no more goes from the list.
   expect(Object.keys(SAID).filter((place) => !vague.some(isOf(place)))).toEqual([])
+})
+
+/** The codes as numbers; a number that looks like one and is none is written with its thousands apart. */
+const BARE_CODE = new RegExp(String.raw`(?<![\w.'"#-])(?:${Object.keys(ERROR_CATALOGUE).join('|')})(?![\w.'"-])`)
+
+test('the codes of answers are called by their names everywhere, tests apart', () => {
+  const bare = written.filter(
+    ([file, source]) => !/\.(?:test|spec)\.tsx?$/.test(file) && BARE_CODE.test(source.replaceAll(COMMENTS, '')),
+  )
+  expect(bare.map(([file]) => file)).toEqual(['shared/contracts/src/status.ts'])
 })
