@@ -118,7 +118,7 @@ const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, 
   [60_000, 'notice', { type: 'system', title: '公告', content: '今晚维护' }],
 ]
 
-describe('[S4.054] [S4.058-S4.061] [S4.063] [S4.065-S4.070] what the server says', () => {
+describe('[S4.054-S4.070] what the server says', () => {
   test.each(PAYLOADS)('%i is %s, with its payload and nothing less', (msgId, name, msgData) => {
     expect(CHAT_MSG[name]).toBe(msgId)
     const frame = { msgId, seq: 's-1', code: SUCCESS, rid, ts, msgData }
