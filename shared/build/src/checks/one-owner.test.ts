@@ -31,7 +31,7 @@ test.each([
     ['host/src/features/overlay/use-load-failure.ts'],
   ],
   ['what a new device’s log-in is known by', /\bkaptchcate: 99|kaptchcate [!=]== 99|literal\(99\)/, []],
-  ['what a code is asked for', /\btype: '[123]'|\btype === '[123]'/, []],
+  ['what a code is asked for, and which way a transfer goes', /\bty(?:pe)?(?:: | [!=]== )'[123]'/, []],
 ])('%s is written in one place', (_what, pattern, owners) => {
   expect(sources.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(owners)
 })
