@@ -38,7 +38,8 @@ describe('named routes', () => {
     const below = ROWS.split('\n').filter((row) => /^S2\.05[3567],/.test(row))
     expect(below).toHaveLength(4)
     for (const row of below) {
-      const [[parent = ''] = [], [, name] = []] = [/\/mine\/\w+/.exec(row) ?? [], /named route (\w+)/.exec(row) ?? []]
+      const [parent = ''] = /\/mine\/\w+/.exec(row) ?? []
+      const [, name] = /named route (\w+)/.exec(row) ?? []
       expect(pathOf(name), row).toMatch(new RegExp(`^${parent}/\\w+$`))
     }
   })
