@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import { CHAT_TIMING } from '../constants.ts'
 import { SUCCESS } from '../status.ts'
-import { CHAT_MSG, ChatClientFrameSchema, ChatFrameTextSchema, ChatServerFrameSchema, CHAT_SOCKET } from './index.ts'
+import {
+  CHAT_MSG,
+  ChatClientFrameSchema,
+  ChatFrameTextSchema,
+  ChatServerFrameSchema,
+  CHAT_SOCKET,
+  matchOfRoom,
+  roomOf,
+} from './index.ts'
 import { ChatMessageSchema } from './message.ts'
 
 const rid = 'FT_8735700'
@@ -147,4 +155,10 @@ test('[S9.026] the times of the chat: a beat every 10 s, again after 5 s, resent
   const asked = v.parse(ChatClientFrameSchema, { msgId: 10_011, seq: 'c-1', msgData: { rid } })
   expect(asked.msgData).toMatchObject({ pageSize: CHAT_TIMING.historyPageSize })
   expect(CHAT_SOCKET.silenceMs).toBe(3 * CHAT_TIMING.heartbeatMs)
+})
+
+test('a room is named by its match, which its name gives back', () => {
+  expect(roomOf('FT', '8735700')).toBe('FT_8735700')
+  expect(matchOfRoom('BK_12')).toEqual({ gameType: 'BK', matchId: '12' })
+  for (const name of ['FT_', 'XX_12', 'FT_012', 'FT_12_3', 'FT12', '']) expect(matchOfRoom(name), name).toBeUndefined()
 })
