@@ -168,7 +168,10 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   await expectAccessible(other, 'main')
 })
 
-test('[D.062] a pause ends the talk in the tab that is open, without a reload', async ({ page, api }) => {
+test('[D.062] a time-out holds at once, too: it ends the talk in the open tab, shows no promotion and is not taken back', async ({
+  page,
+  api,
+}) => {
   const member = await newMember(api)
   await enterAs(page, member)
   await page.goto('/')
@@ -183,6 +186,13 @@ test('[D.062] a pause ends the talk in the tab that is open, without a reload', 
   await expect(room.getByText('您已暂停游戏或自我排除，期间不能使用聊天室')).toBeVisible()
   await expect(room.getByRole('log', { includeHidden: true })).toHaveCount(0)
   await expectAccessible(page, 'section[aria-label="聊天室"]')
+  await page.goto('/activity/discount')
+  await expect(page.getByText('暂停游戏或自我排除期间不提供优惠活动')).toBeVisible()
+  const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
+  const { data } = await api.call(loginEndpoint, login)
+  expect(data).toMatchObject({ exclusion: { kind: 'timeout', mayReturn: false } })
+  expect(data?.exclusion?.until, 'the answer to a log-in says until when').toBeGreaterThan(Date.now() + DAY_MS / 2)
+  expect((await api.call(askToReturnEndpoint, {}, data?.token)).code, 'it is not taken back').toBe(6012)
 })
 
 test('what was seen of the play is told the day after, without blame, with a way to a limit, to a pause and to help', async ({

@@ -16,6 +16,7 @@ import {
   type ResponseOf,
   selfExcludeEndpoint,
   setLimitEndpoint,
+  STATUS,
   timeoutEndpoint,
   venueTransferEndpoint,
   type Verification,
@@ -48,7 +49,7 @@ export async function photographProtection(
 const answering =
   <E extends Endpoint>({ path }: E, data: ResponseOf<E>) =>
   (page: Page) =>
-    page.route(`**${path}`, (route) => route.fulfill({ json: { status_code: 6000, message: '', data } }))
+    page.route(`**${path}`, (route) => route.fulfill({ json: { status_code: STATUS.SUCCESS, message: '', data } }))
 
 const AT = Date.parse('2026-12-07T10:00:00+08:00')
 const FROZEN: Freeze = {

@@ -35,6 +35,8 @@ test('[S2.133] [S3.024] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S
   await expect(dialog.getByText('500.55')).toBeVisible()
   await expect(dialog.getByText('RMB').first()).toBeVisible()
 
+  await expect(page.getByRole('main'), 'what lies behind is out of reach').toHaveCount(0)
+
   const amount = dialog.getByRole('textbox', { name: '转入金额' })
   const confirm = dialog.getByRole('button', { name: '确认转入' })
   await expect(amount).toBeFocused()

@@ -28,6 +28,7 @@ const codeOf = (name: string): string =>
 const MARKS = {
   react: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   'react-dom': '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  router: 'You cannot render a <Router> inside another <Router>',
   rxjs: 'object unsubscribed',
   ky: 'Request failed with',
   valibot: 'Expected ',
@@ -154,6 +155,15 @@ describe('what the host runs', () => {
     expect(heard).toEqual([{ returnTo: '/mine/wallet' }])
     expect(() => modules.run(own, saying(MARKS.rxjs))).toThrow('there is no module')
   })
+})
+
+test('[C.024] the one router is the host’s: no remote makes one, and none carries the library that could', () => {
+  const ROUTERS = /\.(?:(?:Browser|Hash|Memory)Router|RouterProvider|create(?:Browser|Hash|Memory)Router)\b/
+  expect(hostCode.includes(MARKS.router)).toBe(true)
+  for (const name of REMOTE_NAMES) {
+    expect(codeOf(name).includes(MARKS.router), `a copy of the library in ${name}`).toBe(false)
+    expect(ROUTERS.exec(codeOf(name))?.[0], `a router of ${name}`).toBeUndefined()
+  }
 })
 
 test('[C.025] the words of the auth dialog’s button stand in the host alone', () => {

@@ -36,7 +36,9 @@ test('[S1.017] [S1.018] [S1.019] [S2.016] [S2.017] [S2.018] [S2.019] [S2.101] th
   await expect(page.getByRole('dialog', { name: '安全提示' })).toBeVisible()
 })
 
-test('[S2.021] an activity opens on a page of its own, and leads to what it is about', async ({ page }) => {
+test('[S2.019] [S2.021] the promotions list is chosen from by category; an activity opens on a page of its own, and leads to what it is about', async ({
+  page,
+}) => {
   await page.goto('/activity/discount')
   const main = page.getByRole('main')
   await main.getByText('新手', { exact: true }).click()

@@ -88,7 +88,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
     })
 
     for (const tried of faultsOf(index)) {
-      test(`[D.004] ${tried.name}: the fallback stands in, the rest goes on, all is well once it is gone`, async ({
+      test(`[D.004] [D.005] ${tried.name}: the fallback stands in, the rest goes on, all is well once it is gone`, async ({
         browser,
         storageState,
       }) => {
@@ -100,6 +100,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
           edge.fail((asked) => asked === path, tried.network.fault)
         }
 
+        const documents = countDocuments(page)
         edge.failed.length = 0
         await page.goto(edge.origin('aurora') + subject.path)
         await expect(page.getByRole('banner')).toBeVisible()
@@ -111,6 +112,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
           timeout: STAND_IN_MS * slowness,
         })
         await page.clock.resume()
+        expect(documents(), 'the fallback came without a reload').toBe(1)
         expect(await page.evaluate('globalThis.__altered')).toBeUndefined()
 
         for (const { remote, quick } of othersOpened(subject, tried)) {
@@ -146,6 +148,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
       edge.heal()
       const page = await openTab(browser, storageState, edge)
       edge.fail((asked) => asked.startsWith(`/releases/${subject.remote}/`), '500')
+      const documents = countDocuments(page)
       await page.goto(edge.origin('aurora') + subject.path)
       const retry = page.getByRole('main').getByRole('button', { name: '重试' })
       await expect(retry).toBeVisible({ timeout: STAND_IN_MS * slowness })
@@ -161,6 +164,7 @@ for (const [index, subject] of SUBJECTS.entries()) {
         if (await retry.isVisible()) await retry.click({ timeout: 1_000 * slowness })
         await expect(either.first()).toBeVisible({ timeout: 2_000 * slowness })
       }).toPass()
+      expect(documents(), 'in place').toBe(1)
       await page.context().close()
     })
   })
@@ -186,6 +190,15 @@ async function openTab(browser: Browser, state: State['storageState'], edge: Fau
   })
   await context.clock.install()
   return context.newPage()
+}
+
+/** How many documents the tab has asked for since: one more with each reload. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1
+  })
+  return () => count
 }
 
 /** Goes to a page inside the site, as a link does: no reload. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { balanceEndpoint, STATUS, venueTransferEndpoint } from '@site/contracts'
 import { createApi, type Api } from '../support/api.ts'
 import { openLine } from './line.ts'
 import type { ScaledSite } from './scaled-site.ts'
@@ -12,7 +12,6 @@ const CALLERS = 12
 /** Twelve callers with this pause make about a hundred calls a second. */
 const PAUSE_MS = 100
 const PATIENCE_MS = 30_000 * slowness
-const SUCCESS = 6000
 
 /** One transfer of 0.01 as its caller saw it; `code` is 0 where no answer came at all. */
 export interface Transfer {
@@ -60,7 +59,7 @@ export async function startTransfers(scaled: ScaledSite): Promise<Load> {
       await pause(PAUSE_MS)
     }
   }
-  const acknowledged = () => transfers.filter(({ code }) => code === SUCCESS).length
+  const acknowledged = () => transfers.filter(({ code }) => code === STATUS.SUCCESS).length
   const running = callers.map((api) => goOn(api))
 
   return {

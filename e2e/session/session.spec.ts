@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint } from '@site/contracts'
+import { logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint, preInfoEndpoint, STATUS } from '@site/contracts'
 import { startFaultyEdge } from '../support/faulty-edge.ts'
 import { expect, logInByDialog, logOutByMenu, test } from '../support/test.ts'
 import { markDocument, expectSameDocument, visit } from '../support/visit.ts'
@@ -132,6 +132,25 @@ test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads 
   await page.keyboard.press('Escape')
   await expect(account(page)).toHaveCount(0)
   await expect(page.locator('a[href="/mine/wallet"]'), 'no kept page of the member').toHaveCount(0)
+
+  // The same answer to who has no session is told to nobody, at no moment.
+  await other.close()
+  await sendPlain(page)
+  await page.addInitScript((words) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes(words)) document.documentElement.dataset['told'] = ''
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  }, '请重新登录')
+  const refused = { status_code: STATUS.LOGIN_EXPIRED, message: '请重新登录', data: null }
+  await page.route(
+    (url) => url.pathname === preInfoEndpoint.path,
+    (route) => route.fulfill({ json: refused }),
+  )
+  const answered = page.waitForRequest((request) => new URL(request.url()).pathname === preInfoEndpoint.path)
+  await page.reload()
+  await (await answered).response()
+  await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-told')
 })
 
 test('logging out leads home, forgets the session and opens nothing', async ({ page, api }) => {

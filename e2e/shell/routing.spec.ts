@@ -159,10 +159,19 @@ test.describe('the site setting for deposit help', () => {
 test('[S2.097] every navigation scrolls to the top', async ({ page }) => {
   await page.goto('/app/help/gztk')
   await expect(page.getByRole('heading', { level: 1, name: '规则条款' })).toBeVisible()
-  for (const path of ['/app/help/kh', '/app/help/gztk']) {
+  const from = () => page.evaluate(() => window.scrollY)
+  const scroll = async () => {
     await page.evaluate(() => window.scrollTo(0, 400))
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-    await visit(page, path)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(from).toBeGreaterThan(100)
   }
+  // A page of the same deployable, and of another one.
+  for (const path of ['/app/help/kh', '/', '/app/help/gztk']) {
+    await scroll()
+    await visit(page, path)
+    await expect.poll(from).toBe(0)
+  }
+  await scroll()
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('region', { name: '精选横幅' })).toBeVisible()
+  await expect.poll(from, 'back, which a browser would scroll to where it was').toBe(0)
 })

@@ -97,6 +97,7 @@ test('[D.032] leagues fold and are filtered, the list is sorted and searched, an
   await expect(heads.first()).toBeVisible()
 
   const first = await idOf(matches.first())
+  const foremost = (await heads.first().getAttribute('aria-label')) ?? ''
   await heads.first().click()
   await expect(list.locator(`[data-match="${first}"]`)).toHaveCount(0)
   await expect(heads.first()).toHaveAttribute('aria-expanded', 'false')
@@ -112,7 +113,7 @@ test('[D.032] leagues fold and are filtered, the list is sorted and searched, an
   expect(firstDay.length).toBeGreaterThan(1)
   expect(firstDay, 'by kick-off').toEqual(firstDay.toSorted())
   await page.getByText('按热门', { exact: true }).click()
-  await expect(heads.first()).toBeVisible()
+  await expect(heads.first(), 'the league of most weight').toHaveAttribute('aria-label', foremost)
 
   const nav = page.getByRole('navigation', { name: '运动项目' })
   const chosen = nav.getByRole('button', { name: /^英超/ })
@@ -132,6 +133,8 @@ test('[D.032] leagues fold and are filtered, the list is sorted and searched, an
   await search.fill(home)
   await expect(matches.first().getByText(home)).toBeVisible()
   await expect.poll(() => matches.count()).toBeLessThan(5)
+  await search.fill('英超')
+  await expect(heads, 'a league is found as well, by its short name').toHaveText([/^英格兰超级联赛/])
   await page.getByRole('button', { name: '清除搜索' }).click()
 
   const only = page.getByRole('button', { name: '只看收藏的赛事' })
@@ -150,6 +153,16 @@ test('[D.032] leagues fold and are filtered, the list is sorted and searched, an
   await expect(matches).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^早盘/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(only).toHaveAttribute('aria-pressed', 'true')
+
+  // A league is marked like a match: then all of its matches are among the marked ones.
+  const names = heads.locator('[data-text=league]')
+  const [own] = await names.allTextContents()
+  await only.click()
+  await expect(heads.nth(1)).toBeVisible()
+  const other = (await names.allTextContents()).find((name) => name !== own) ?? 'no other league'
+  await list.getByRole('button', { name: `收藏 ${other}`, exact: true }).click()
+  await only.click()
+  await expect(names).toHaveText([own ?? '', other])
 })
 
 test('champions have lists of their own; a runner is bet on, but not in a series', async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   SIGN_TYPE,
   SIGN_VERSION,
   SITE_ID,
+  STATUS,
   loginEndpoint,
   signingText,
   type Endpoint,
@@ -20,7 +21,7 @@ import { readSiteDocument } from './site-document.ts'
 /** A member of the sandbox; every demo member has this password. */
 export const DEMO_PASSWORD = 'demo1234'
 
-/** An answer as it came: HTTP status and the code of the envelope, which is 6000 for success. */
+/** An answer as it came: HTTP status and the code of the envelope. */
 export type Answer<E extends Endpoint> = {
   readonly status: number
   readonly code: number
@@ -77,7 +78,7 @@ export async function createApi(url: string, deviceId: string = randomUUID(), se
         ...(endpoint.method === 'GET' ? {} : { body }),
       })
       const envelope = v.parse(EnvelopeSchema, await response.json())
-      const succeeded = envelope.status_code === 6000
+      const succeeded = envelope.status_code === STATUS.SUCCESS
       return {
         status: response.status,
         code: envelope.status_code,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STATUS } from '@site/contracts'
 import { CHAT_MSG, type ChatMsgId } from '@site/contracts/chat'
 
 const FEATURES = { share: false, copy: false, score: false, gift: false }
@@ -32,7 +33,7 @@ export async function fakeChatRoom(
     let last = 0
     let rid = ''
     const tell = (msgId: number, msgData: object, seq?: string): void =>
-      socket.send(JSON.stringify({ msgId, seq, code: 6000, ts: now(), msgData }))
+      socket.send(JSON.stringify({ msgId, seq, code: STATUS.SUCCESS, ts: now(), msgData }))
     socket.onMessage((text) => {
       const asked = JSON.parse(String(text)) as { msgId: number; seq?: string; msgData: { rid?: string } }
       if (asked.msgId === CHAT_MSG.guestLogin)

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type RequestOf,
   type ResponseOf,
+  STATUS,
   bindEmailEndpoint,
   bindPhoneEndpoint,
   registerEndpoint,
@@ -84,7 +85,7 @@ export async function newBoundMember(url: string, api: Api, sandbox: Sandbox): P
     session?: string,
   ): Promise<ResponseOf<E> | undefined> {
     const { code, message, data } = await api.call(endpoint, input, session)
-    if (code !== 6000) throw new Error(`${endpoint.path}: ${code} ${message}`)
+    if (code !== STATUS.SUCCESS) throw new Error(`${endpoint.path}: ${code} ${message}`)
     return data
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { STORAGE_KEYS, registerEndpoint, type LoginAnswer } from '@site/contracts'
+import { registerEndpoint, STATUS, STORAGE_KEYS, type LoginAnswer } from '@site/contracts'
 import { type Api, DEMO_PASSWORD, md5 } from './api.ts'
 
 export type NewMember = LoginAnswer & { readonly name: string; readonly password: string }
@@ -18,7 +18,7 @@ export async function newMember(api: Api, isAgeKnown = true): Promise<NewMember>
   const password = md5(DEMO_PASSWORD)
   const input = { name, password, secondPassword: password, ...(isAgeKnown && { birthday: newBirthday() }) }
   const { code, message } = await api.call(registerEndpoint, input)
-  if (code !== 6000) throw new Error(`${name} could not register: ${code} ${message}`)
+  if (code !== STATUS.SUCCESS) throw new Error(`${name} could not register: ${code} ${message}`)
   return { name, password: DEMO_PASSWORD, ...(await api.logIn(name)) }
 }
 

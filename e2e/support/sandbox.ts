@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StatusCode } from '@site/contracts'
 import { type DeskMatch, DeskMatchesSchema, type ExposureScope } from '@site/contracts/desk'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import * as v from 'valibot'
@@ -16,7 +17,7 @@ export type OutboxMessage = v.InferOutput<typeof OutboxSchema>['messages'][numbe
 
 type DepositEvent = 'seen' | 'paid' | 'paidOther' | 'failed' | 'approve' | 'reject'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** The drivers that a sandbox site offers beside its API. Each rejects with the site's words when it is refused. */
 export type Sandbox = {
@@ -46,8 +47,8 @@ export type Sandbox = {
   unmute(member: string): Promise<void>
   /** Matches of the board, those in play first. */
   matches(): Promise<readonly DeskMatch[]>
-  /** How the sports venue answers entries from now on: 6413, 6415, 6449, or 6000 for letting everybody in. */
-  answerVenueEntry(code: 6000 | 6413 | 6415 | 6449): Promise<void>
+  /** How the sports venue answers entries from now on; success lets everybody in. */
+  answerVenueEntry(code: StatusCode): Promise<void>
   /** Opens a venue (1), puts it into maintenance (2) or announces it (3). */
   setVenueState(channelCode: string, state: 1 | 2 | 3): Promise<void>
   /** How much open bets may win, in yuan: on a selection, on a match, of one member, or all of them. */

@@ -8,6 +8,7 @@ import {
   type LoginAnswer,
   type RequestOf,
   type ResponseOf,
+  STATUS,
 } from '@site/contracts'
 import { type Api, md5 } from './api.ts'
 import { type BoundMember, newBoundMember } from './identity.ts'
@@ -27,7 +28,7 @@ export async function succeed<E extends Endpoint>(
   token: string,
 ): Promise<ResponseOf<E>> {
   const { code, message, data } = await api.call(endpoint, input, token)
-  if (code !== 6000) throw new Error(`${endpoint.path}: ${code} ${message}`)
+  if (code !== STATUS.SUCCESS) throw new Error(`${endpoint.path}: ${code} ${message}`)
   return data as ResponseOf<E>
 }
 

@@ -38,7 +38,7 @@ async function filesOf(page: Page, remote: string): Promise<readonly string[]> {
 const origins = (files: readonly string[]) => [...new Set(files.map((file) => new URL(file).origin))]
 
 test.describe('remotes on other origins than the host’s', () => {
-  test('[C.032] [C.034] compose one site at one address, each remote’s files from where its team keeps them', async ({
+  test('[D.003] [C.032] [C.034] compose one site at one address, each remote’s files from where its team keeps them', async ({
     page,
     site,
     scattered,

@@ -4,6 +4,7 @@ import {
   type FeatureFlags,
   RemoteManifestSchema,
   type RuntimeConfig,
+  STATUS,
 } from '@site/contracts'
 import { cleanup, render } from '@testing-library/react'
 import { createInstance, type i18n } from 'i18next'
@@ -99,8 +100,8 @@ export function setUpHost(options: HostOptions = {}): TestHost {
     const { pathname } = new URL(request.url)
     const body: unknown = JSON.parse((await request.text()) || '{}')
     sent.push({ path: pathname, body: body as SentCall['body'] })
-    const answer = options.answers?.[pathname]?.(body as SentCall['body']) ?? { code: 6004 }
-    const { code, message, data } = { code: 6000, message: '', data: null, ...answer }
+    const answer = options.answers?.[pathname]?.(body as SentCall['body']) ?? { code: STATUS.NOT_FOUND }
+    const { code, message, data } = { code: STATUS.SUCCESS, message: '', data: null, ...answer }
     return Response.json({ status_code: code, message, data })
   })
   vi.stubGlobal('matchMedia', (query: string) => ({

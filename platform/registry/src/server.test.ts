@@ -69,6 +69,13 @@ async function compositionOf(server: ServerProcess, dataDir: string, theme: stri
 }
 
 test('[S1.032] [S9.005-S9.014] each flag is set per deployment by its variable and per theme by ops, in the same files', async () => {
+  expect(
+    FLAGS.map(([name]) => name),
+    'a flag for each row',
+  ).toEqual([
+    ...['birthdayDescription', 'crMode', 'deposit', 'skipSport', 'vipNoSave', 'professionalTheme', 'foreverSite'],
+    ...['hideRealNumber', 'hideNavIcon', 'withdrawPassword'],
+  ])
   const flipped = Object.fromEntries(FLAGS.map(([, { env, byDefault }]) => [env, byDefault ? '0' : '1']))
   const { start, release, dataDir } = await startDeployment()
   const plain = await start()

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { NAMED_ROUTES, routeHref } from './routes.ts'
@@ -14,6 +16,8 @@ const entries: readonly (readonly [string, Entry])[] = Object.entries(NAMED_ROUT
 const withFlag = (flag: string): string[] =>
   entries.filter(([, { meta }]) => meta?.[flag] === true).map(([name]) => name)
 
+const ROWS = readFileSync(join(import.meta.dirname, '../../../docs/spec/requirements.csv'), 'utf8')
+
 describe('named routes', () => {
   test('[S2.087] are exactly these 51', () => {
     expect(Object.keys(NAMED_ROUTES)).toHaveLength(51)
@@ -23,6 +27,21 @@ describe('named routes', () => {
   test('each has a path of its own', () => {
     const paths = entries.map(([, { path }]) => path)
     expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('[S2.007-S2.011] [S2.013] [S2.014] [S2.017-S2.030] [S2.036-S2.061] each has the path that its row gives its name', () => {
+    const pathOf = (name = '') => entries.find(([own]) => own === name)?.[1].path.replaceAll(/:(\w+)/g, '{$1}')
+    const given = [...ROWS.matchAll(/,Route (\S+) \(named route (\w+)\)/g)].map(([, path, name]) => [name, path])
+    expect(given.length).toBeGreaterThan(40)
+    expect(given.map(([name]) => [name, pathOf(name)])).toEqual(given)
+    // Of waiting screens and the list of feedback the row says only below which path they lie.
+    const below = ROWS.split('\n').filter((row) => /^S2\.05[3567],/.test(row))
+    expect(below).toHaveLength(4)
+    for (const row of below) {
+      const [parent = ''] = /\/mine\/\w+/.exec(row) ?? []
+      const [, name] = /named route (\w+)/.exec(row) ?? []
+      expect(pathOf(name), row).toMatch(new RegExp(`^${parent}/\\w+$`))
+    }
   })
 
   test('[S2.089] venture is the agent page', () => {

@@ -1,11 +1,11 @@
-import type { ErrorCode, Locale } from '@site/contracts'
+import { type ErrorCode, type Locale, STATUS } from '@site/contracts'
 
 /** Failures that the browser finds by itself; every other message comes from the server in the page's language. */
 const TRADITIONAL_FAILURES: Partial<Record<ErrorCode, string>> = {
-  6004: '資料不存在',
-  6005: '服務開小差了，請稍後再試',
-  6006: '網路連線異常，請稍後再試',
-  6011: '請勿頻繁提交',
+  [STATUS.NOT_FOUND]: '資料不存在',
+  [STATUS.SERVER_ERROR]: '服務開小差了，請稍後再試',
+  [STATUS.BAD_GATEWAY]: '網路連線異常，請稍後再試',
+  [STATUS.FREQUENT_SUBMISSION]: '請勿頻繁提交',
 }
 
 /** The text of a failure without a message of the server; undefined where the catalogue's own is right. */

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('title scroll', () => {
-  test('a title of 15 characters stays still, one of 16 scrolls every 300 ms', () => {
+  test('[S9.027] a title of 15 characters stays still, one of 16 scrolls every 300 ms', () => {
     const page = { title: '' }
     const fifteen = '一二三四五六七八九十甲乙丙丁戊'
     const stopStill = showTitle(fifteen, page)

@@ -13,7 +13,10 @@ function setUp(answer: { url: string } | ApiError, over: Partial<VenueEntryDeps>
     call: vi.fn(() => (answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer))) as never,
     checkLogin: () => true,
     bus,
-    loading: { show: (text) => log.push(`loading ${text}`), dismiss: () => log.push('dismiss') },
+    loading: {
+      show: (text, { autoCloseMs } = {}) => log.push(`loading ${text} ${autoCloseMs}`),
+      dismiss: () => log.push('dismiss'),
+    },
     showFailure: (error) => {
       const outlet = outletOf(error, 'toast')
       if (outlet !== 'silent') log.push(`${outlet} ${messageOf(error)}`)
@@ -37,11 +40,11 @@ describe('entering a venue', () => {
     expect(log).toEqual([])
   })
 
-  test('keeps what CRTY answered and goes to the local sports board', async () => {
+  test('[S9.027] keeps what CRTY answered and goes to the local sports board', async () => {
     const { enter, log } = setUp({ url: '/game/sport/crty' })
     await enter({ enName: 'crty' })
     expect(log).toEqual([
-      'loading 启动中...',
+      'loading 启动中... 3000',
       'dismiss',
       `hand over ${HAND_OVER_KEYS.localSport} {"url":"/game/sport/crty"}`,
       'go /game/sport/crty',
@@ -97,7 +100,7 @@ describe('entering a venue', () => {
     const { enter, log } = setUp(new ApiError(6415, '场馆维护中'))
     await enter({ enName: 'XMTY' })
     expect(log).toEqual([
-      'loading 启动中...',
+      'loading 启动中... 3000',
       'close window',
       'dismiss',
       'event venues_changed undefined',
@@ -108,6 +111,6 @@ describe('entering a venue', () => {
   test.each([6001, 6449] as const)('says nothing more on %d', async (code) => {
     const { enter, log } = setUp(new ApiError(code))
     await enter({ enName: 'AGZR' })
-    expect(log).toEqual(['loading 启动中...', 'dismiss'])
+    expect(log).toEqual(['loading 启动中... 3000', 'dismiss'])
   })
 })

@@ -132,12 +132,18 @@ describe('an answer', () => {
     })
   })
 
-  test('6001 tells which session has ended, 6449 hands on the server’s message', async () => {
+  test('[S8.056] 6001 and a 401 tell which session has ended, 6449 hands on the server’s message', async () => {
     const onExpired = vi.fn<(token: string | undefined) => void>()
     const onBindRealName = vi.fn<(message: string) => void>()
     const { client } = clientOf(saying(6001, '登录已过期'), { onExpired })
     await client.call(memberInfoEndpoint, {}).catch(() => undefined)
     expect(onExpired).toHaveBeenCalledWith('the-token')
+    const refused = vi.fn<(token: string | undefined) => void>()
+    const { client: atTheDoor } = clientOf(() => new Response('<!doctype html>', { status: 401 }), {
+      onExpired: refused,
+    })
+    await expect(atTheDoor.call(memberInfoEndpoint, {})).rejects.toMatchObject({ code: 6001 })
+    expect(refused, 'whoever answers for the gateway').toHaveBeenCalledWith('the-token')
     const other = clientOf(saying(6449, '请先完善资料'), { onBindRealName })
     await other.client.call(memberInfoEndpoint, {}).catch(() => undefined)
     expect(onBindRealName).toHaveBeenCalledWith('请先完善资料')

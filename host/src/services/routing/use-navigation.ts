@@ -40,6 +40,11 @@ export function useNavigation(compositions: Compositions): Navigation {
     [services, navigate],
   )
 
+  // Every navigation begins at the top (spec 2.5), back and forward as well: the browser is not to scroll on from there.
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
   useLayoutEffect(() => {
     latest.current = location
     const composition = compositions.adopt()

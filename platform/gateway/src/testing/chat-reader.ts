@@ -1,4 +1,4 @@
-import { memberJwtEndpoint } from '@site/contracts'
+import { memberJwtEndpoint, STATUS } from '@site/contracts'
 import {
   type ChatClientFrame,
   ChatFrameTextSchema,
@@ -14,7 +14,7 @@ import { socketText } from '../lib/socket-text.ts'
 import type { GatewayClient } from './client.ts'
 import { SOON } from './patience.ts'
 
-type Frame<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id; code: 6000 }>
+type Frame<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id; code: typeof STATUS.SUCCESS }>
 type Asked = Exclude<ChatClientFrame, { msgId: 0 }>
 
 /** A client of `/ws/chat`; every frame of the server is checked against its schema. */
@@ -37,7 +37,7 @@ export class ChatReader {
   }
 
   of<Id extends ChatServerFrame['msgId']>(msgId: Id): Frame<Id>[] {
-    return this.frames.filter((frame): frame is Frame<Id> => frame.msgId === msgId && frame.code === 6000)
+    return this.frames.filter((frame): frame is Frame<Id> => frame.msgId === msgId && frame.code === STATUS.SUCCESS)
   }
 
   /** The first frame of a number that fits. */

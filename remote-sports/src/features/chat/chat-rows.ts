@@ -14,18 +14,18 @@ export function rowsOf({
   pending,
 }: Pick<ChatView, 'messages' | 'notes' | 'pending'>): readonly ChatRow[] {
   const rows: ChatRow[] = []
-  let told = 0
-  const tell = (before: number) => {
-    for (let note = notes[told]; note !== undefined && note.after < before; note = notes[told]) {
+  let added = 0
+  const addNotes = (before: number) => {
+    for (let note = notes[added]; note !== undefined && note.after < before; note = notes[added]) {
       rows.push({ key: note.key, kind: 'note', news: note.news })
-      told += 1
+      added += 1
     }
   }
   for (const message of messages) {
-    tell(numberOf(message.seq))
+    addNotes(numberOf(message.seq))
     rows.push({ key: message.seq, kind: 'said', message })
   }
-  tell(Number.POSITIVE_INFINITY)
+  addNotes(Number.POSITIVE_INFINITY)
   for (const message of pending) rows.push({ key: message.seq, kind: 'pending', message })
   return rows
 }

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { LOCAL_SPORT_VENUE, type ResponseOf } from '@site/contracts'
+import { roomOf } from '@site/contracts/chat'
 import { type Game, sportsHotEndpoint } from '@site/contracts/sports'
 import { call, enterVenue, useEndpoint } from '@site/shell'
 import {
@@ -20,7 +21,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../lib/texts.ts'
 import { openMatchAtom } from '../../lib/open-match.ts'
-import { roomOf, useChat } from '../chat/index.ts'
+import { useChat } from '../chat/index.ts'
 import type { Poll, SnapshotLike } from '../feed/index.ts'
 import { FeedContext, useFeed, useFeedClient, useListRevision } from '../live/index.ts'
 import { HotCard } from './hot-card.tsx'
@@ -132,7 +133,7 @@ export function HotStrip() {
       </FeedContext>
       {chat !== undefined && talked !== undefined && (
         <chat.ChatSheet
-          rid={roomOf(talked)}
+          rid={roomOf(talked.gameType, talked.gidm)}
           home={talked.team_h}
           away={talked.team_c}
           onClose={() => setTalked(undefined)}

@@ -1,8 +1,7 @@
 import { type CommandInput, isApiError, matchDetailEndpoint, STATUS } from '@site/contracts'
-import { GameTypeSchema } from '@site/contracts/sports'
+import { matchOfRoom } from '@site/contracts/chat'
 import { findPlay, slipKey } from '@site/domain'
 import { call, pageStore, serverNow } from '@site/shell'
-import * as v from 'valibot'
 
 import type { HeldEntry } from './held-entry.ts'
 import { dockOpenAtom, dockTabAtom, pickedAtom, slipStepAtom } from './slip.atoms.ts'
@@ -32,11 +31,12 @@ async function entryOf({ matchId, gameId, w, r, ratio, strong, ior }: Selection)
     if (isApiError(error, STATUS.NO_DATA)) return undefined
     throw error
   })
-  if (match === undefined || findPlay(w) === undefined) return undefined
+  const gameType = match && matchOfRoom(match.roomId)?.gameType
+  if (gameType === undefined || findPlay(w) === undefined) return undefined
   return {
     gameInfo: {
       ...{ gameId, gide: matchId, hgid: gameId, team_h: match.home, team_c: match.away, league: match.league },
-      gameType: v.parse(GameTypeSchema, match.roomId.split('_')[0]),
+      gameType,
       isLive: match.startAt <= serverNow(),
     },
     playInfo: { w },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FEATURE_FLAGS } from '@site/contracts'
+import { ERROR_CATALOGUE, FEATURE_FLAGS } from '@site/contracts'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -9,14 +9,15 @@ const CODE = /^(?:host|remote-[^/]+|shared|platform)\/.*\.tsx?$/
 const CALENDAR = 'shared/domain/src/calendar/day.ts'
 const TEST = /\.test\.tsx?$|\/(?:tests?|testing)\//
 
-const sources = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+const written = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 1 << 28,
 })
   .split('\0')
-  .filter((file) => CODE.test(file) && !TEST.test(file) && existsSync(join(root, file)))
+  .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(join(root, file)))
   .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+const sources = written.filter(([file]) => CODE.test(file) && !TEST.test(file))
 
 test.each([
   ['the length of a day', /\b86_?400_?000\b|\b24 \* (?:3_?600|60 \* 60)/, [CALENDAR]],
@@ -30,7 +31,7 @@ test.each([
     ['host/src/features/overlay/use-load-failure.ts'],
   ],
   ['what a new device’s log-in is known by', /\bkaptchcate: 99|kaptchcate [!=]== 99|literal\(99\)/, []],
-  ['what a code is asked for', /\btype: '[123]'|\btype === '[123]'/, []],
+  ['what a code is asked for, and which way a transfer goes', /\bty(?:pe)?(?:: | [!=]== )'[123]'/, []],
 ])('%s is written in one place', (_what, pattern, owners) => {
   expect(sources.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(owners)
 })
@@ -70,20 +71,28 @@ test.each([
 const VAGUE =
   /(?<![.\w'"`-])(?:tell|hear|say|take|ask)\??\(|\b(?:const|let|function) (?:tell|hear|say|take|ask)\b|^ +(?:readonly )?(?:tell|hear|say|take|ask)\??: /m
 const COMMENTS = /^\s*(?:\/?\*|\/\/).*$/gm
-const SAID = [
-  // A member says, asks and takes by messages of these names in the protocol of rooms, and by this in the shell's service.
-  /\/chat[/.]/,
-  // A packet of a rain is taken; places of a race are told.
-  /^platform\/gateway\/src\/modules\/activities\//,
-  // Releases of remotes that are out take by this name what was handed over.
-  /^shared\/shell\/src\/hand-over\.ts$/,
-  // `take` of rxjs.
-  /^shared\/shell\/src\/socket\/connect-socket\.ts$/,
-]
+const SAID: Readonly<Record<string, string>> = {
+  'host/src/services/chat/': 'a member says by messages of this name in the protocol of rooms',
+  'platform/gateway/src/modules/chat/': 'the same on the other side',
+  'shared/contracts/src/chat/ids.ts': 'the same in the protocol itself',
+  'shared/shell/src/chat.ts': 'the same for releases of remotes that are out',
+  'shared/shell/src/hand-over.ts': 'releases of remotes that are out take by this name what was handed over',
+}
 
 test('what is declared is named by what it does', () => {
-  const vague = sources.filter(
-    ([file, source]) => VAGUE.test(source.replaceAll(COMMENTS, '')) && !SAID.some((one) => one.test(file)),
+  const vague = sources.filter(([, source]) => VAGUE.test(source.replaceAll(COMMENTS, ''))).map(([file]) => file)
+  const isOf = (place: string) => (file: string) => file.startsWith(place)
+  expect(vague.filter((file) => !Object.keys(SAID).some((place) => isOf(place)(file)))).toEqual([])
+  // A place that says so no more goes from the list.
+  expect(Object.keys(SAID).filter((place) => !vague.some(isOf(place)))).toEqual([])
+})
+
+/** The codes as numbers; a number that looks like one and is none is written with its thousands apart. */
+const BARE_CODE = new RegExp(String.raw`(?<![\w.'"#-])(?:${Object.keys(ERROR_CATALOGUE).join('|')})(?![\w.'"-])`)
+
+test('the codes of answers are called by their names everywhere, tests apart', () => {
+  const bare = written.filter(
+    ([file, source]) => !/\.(?:test|spec)\.tsx?$/.test(file) && BARE_CODE.test(source.replaceAll(COMMENTS, '')),
   )
-  expect(vague.map(([file]) => file)).toEqual([])
+  expect(bare.map(([file]) => file)).toEqual(['shared/contracts/src/status.ts'])
 })

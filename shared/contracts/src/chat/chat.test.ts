@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import { CHAT_TIMING } from '../constants.ts'
 import { SUCCESS } from '../status.ts'
-import { CHAT_MSG, ChatClientFrameSchema, ChatFrameTextSchema, ChatServerFrameSchema, CHAT_SOCKET } from './index.ts'
+import {
+  CHAT_MSG,
+  ChatClientFrameSchema,
+  ChatFrameTextSchema,
+  ChatServerFrameSchema,
+  CHAT_SOCKET,
+  matchOfRoom,
+  roomOf,
+} from './index.ts'
 import { ChatMessageSchema } from './message.ts'
 
 const rid = 'FT_8735700'
@@ -118,7 +126,7 @@ const PAYLOADS: readonly (readonly [msgId: number, name: keyof typeof CHAT_MSG, 
   [60_000, 'notice', { type: 'system', title: '公告', content: '今晚维护' }],
 ]
 
-describe('[S4.054] [S4.058-S4.061] [S4.063] [S4.065-S4.070] what the server says', () => {
+describe('[S4.054-S4.070] what the server says', () => {
   test.each(PAYLOADS)('%i is %s, with its payload and nothing less', (msgId, name, msgData) => {
     expect(CHAT_MSG[name]).toBe(msgId)
     const frame = { msgId, seq: 's-1', code: SUCCESS, rid, ts, msgData }
@@ -147,4 +155,10 @@ test('[S9.026] the times of the chat: a beat every 10 s, again after 5 s, resent
   const asked = v.parse(ChatClientFrameSchema, { msgId: 10_011, seq: 'c-1', msgData: { rid } })
   expect(asked.msgData).toMatchObject({ pageSize: CHAT_TIMING.historyPageSize })
   expect(CHAT_SOCKET.silenceMs).toBe(3 * CHAT_TIMING.heartbeatMs)
+})
+
+test('a room is named by its match, which its name gives back', () => {
+  expect(roomOf('FT', '8735700')).toBe('FT_8735700')
+  expect(matchOfRoom('BK_12')).toEqual({ gameType: 'BK', matchId: '12' })
+  for (const name of ['FT_', 'XX_12', 'FT_012', 'FT_12_3', 'FT12', '']) expect(matchOfRoom(name), name).toBeUndefined()
 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { LocaleSchema } from '../names.ts'
 import { CHAT_MSG } from './ids.ts'
-import { ClientSeqSchema, historyEntries, PackIdSchema, RoomIdSchema, ServerSeqSchema } from './message.ts'
+import { ClientSeqSchema, historyEntries, PackIdSchema, ServerSeqSchema } from './message.ts'
+import { RoomIdSchema } from './room-id.ts'
 
 function frame<const Id extends number, Data extends v.ObjectEntries>(msgId: Id, entries: Data) {
   return v.object({ msgId: v.literal(msgId), seq: ClientSeqSchema, msgData: v.object(entries) })

@@ -29,12 +29,12 @@ export {
   type RedPacketRain,
   REPORT_REASONS,
   type ReportReason,
-  RoomIdSchema,
   ServerSeqSchema,
   type SharedBet,
   type Speech,
   type TakenPacket,
 } from './message.ts'
+export { matchOfRoom, RoomIdSchema, roomOf } from './room-id.ts'
 export { type ChatClientFrame, ChatClientFrameSchema, type ParsedChatClientFrame } from './client-frame.ts'
 export {
   type ChatFeatures,

@@ -3,9 +3,7 @@ import * as v from 'valibot'
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
 import { GameTypeSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
 import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
-
-/** A room is named by what is talked about in it: `FT_8735700` for a football match. */
-export const RoomIdSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}_[1-9]\d{0,15}$/))
+import { RoomIdSchema } from './room-id.ts'
 
 /** `s-` and the number of a message in its room, counted up without gaps from 1. */
 export const ServerSeqSchema = v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))

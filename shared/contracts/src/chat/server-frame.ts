@@ -10,11 +10,11 @@ import {
   ClientSeqSchema,
   predictionEntries,
   RedPacketRainSchema,
-  RoomIdSchema,
   ServerSeqSchema,
   SpeechSchema,
   TakenPacketSchema,
 } from './message.ts'
+import { RoomIdSchema } from './room-id.ts'
 
 function frame<const Id extends ChatMsgId, Data extends v.GenericSchema>(msgId: Id, msgData: Data) {
   return v.object({

@@ -179,8 +179,9 @@ describe('forgot password', () => {
     expect(checkNewPassword('')?.message).toBe('请设置新密码')
   })
   test('[S5.025] the new password is 8-12 letters and digits', () => {
-    expect(checkNewPassword('abc')?.message).toBe(PASSWORD_TEXT)
-    expect(checkNewPassword('abcdefg1')).toBeUndefined()
+    for (const text of ['abcdef1', 'abcdefghijkl1', 'abcdefgh', '12345678', 'abcdefg1!', 'abcd efg1', 'abcdefg１'])
+      expect(checkNewPassword(text)?.message, text).toBe(PASSWORD_TEXT)
+    for (const text of ['abcdefg1', 'Abcdefghijk1']) expect(checkNewPassword(text), text).toBeUndefined()
   })
   test('[S5.026] the two new passwords are equal', () => {
     expect(checkNewPasswords('abcdefg1', 'abcdefg2')?.message).toBe('两次密码输入不一致，请重新输入')

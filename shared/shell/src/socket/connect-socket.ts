@@ -14,7 +14,6 @@ import {
   Subject,
   Subscription,
   switchMap,
-  take,
   takeWhile,
   tap,
   timer,
@@ -121,7 +120,7 @@ export function connectSocket<Incoming, Outgoing>(
         lose({ status: 'waiting', retryInMs, code, reason })
         const isRefused = code !== undefined && isRefusal(code)
         const online = isRefused ? NEVER : whenOnline().pipe(tap(() => (failed = 0)))
-        return merge(timer(retryInMs, scheduler), online).pipe(take(1))
+        return merge(timer(retryInMs, scheduler), online)
       },
     }),
   )

@@ -5,8 +5,7 @@ import type { Executor } from '../../db/database.ts'
 import { type DealLine, journalNumber, selectDeals, sumDeals } from '../../kernel/ledger/index.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 import { selectVenueNames } from '../venues/index.ts'
-
-export type DealType = (typeof DEAL_TYPES)[number]
+import { type DealType, dealTypeOf } from './deal-type.ts'
 
 export interface DealFilter {
   readonly type?: DealType | undefined
@@ -22,9 +21,6 @@ export interface ListPage {
   readonly pageNum: number
   readonly pageSize: number
 }
-
-const TYPES: readonly string[] = DEAL_TYPES
-const isDealType = (type: string): type is DealType => TYPES.includes(type)
 
 /** What can be asked of the ledger; undefined when there can be no such deal. */
 function ledgerFilter({ type, status = DEAL_STATUS.done, beginTime, endTime }: DealFilter) {
@@ -73,8 +69,7 @@ export async function totalDeals(db: Executor, memberId: number, filter: DealFil
 
 function toDeal(line: DealLine, venues: ReadonlyMap<string, string>): Deal {
   const { seq, journalId, kind, refId, remark, at, amount, balanceAfter, fee } = line
-  const word = kind.split('_')[0] ?? ''
-  const type = isDealType(word) ? word : 'adjust'
+  const type = dealTypeOf(kind) ?? 'adjust'
   const channelName = type === 'transfer' ? venues.get(refId) : undefined
   return {
     id: String(seq),

@@ -1,6 +1,6 @@
 import type { VenueCategory } from '@site/contracts'
 
-import type { DealType } from './deals.ts'
+import { type DealType, dealTypeOf } from './deal-type.ts'
 
 /** What kinds of deals are called in files; the page has words of its own language. */
 export const DEAL_NAMES: Readonly<Record<DealType, string>> = {
@@ -43,8 +43,8 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
 }
 
 export function journalName(kind: string): string {
-  const word = kind.split('_')[0] ?? ''
-  return JOURNAL_NAMES[kind] ?? (Object.hasOwn(DEAL_NAMES, word) ? DEAL_NAMES[word as DealType] : kind)
+  const type = dealTypeOf(kind)
+  return JOURNAL_NAMES[kind] ?? (type === undefined ? kind : DEAL_NAMES[type])
 }
 
 const ACCOUNT_NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { ApiError, type Locale, type matchDetailEndpoint, type ResponseOf, STATUS } from '@site/contracts'
+import { roomOf } from '@site/contracts/chat'
 import {
   type BetMethod,
   FEATURED_LEAGUE_CODES,
@@ -218,7 +219,7 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
     return {
       matchId,
       gidm: game.gidm,
-      roomId: `${game.gameType}_${game.gidm}`,
+      roomId: roomOf(game.gameType, game.gidm),
       league: league.name,
       home: game.team_h,
       away: game.team_c,

@@ -2,6 +2,7 @@ import {
   allBalanceEndpoint,
   balanceEndpoint,
   recycleEndpoint,
+  TRANSFER_IN,
   venueBalanceEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
@@ -32,7 +33,7 @@ export const createWalletModule = ({
     )
     gateway.memberCall(allBalanceEndpoint, ({ category }, { member }) => balances.venueBalances(member.id, category))
     gateway.memberCall(venueTransferEndpoint, async (input, { member, ...from }) => {
-      if (input.ty === '1') await mayPlayFrom(from)
+      if (input.ty === TRANSFER_IN) await mayPlayFrom(from)
       return transfers.transfer(member.id, input)
     })
     gateway.memberCall(recycleEndpoint, (input, { member }) => transfers.recycle(member.id, input))

@@ -19,7 +19,7 @@ const user: UserInfo = v.parse(UserInfoSchema, {
 const options = { remote: 'account', texts }
 const named = () => screen.queryAllByText(new RegExp(texts.profile.fundPassword)).length
 
-test('without the flag withdrawPassword the profile neither shows nor asks for the fund password', () => {
+test('[S9.014] without the flag withdrawPassword the profile neither shows nor asks for the fund password', () => {
   renderPart(<ProfileDetails user={user} onAction={() => undefined} />, options)
   expect(screen.getByText(texts.profile.password)).toBeDefined()
   expect(named()).toBe(0)
@@ -27,7 +27,7 @@ test('without the flag withdrawPassword the profile neither shows nor asks for t
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('with it both do', () => {
+test('[S9.014] with it both do', () => {
   const flags = { withdrawPassword: true }
   renderPart(<ProfileDetails user={user} onAction={() => undefined} />, { ...options, flags })
   expect(named()).toBeGreaterThan(0)

@@ -154,7 +154,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           </>
         )}
       </ChatHead>
-      {takesPart && <RainBanner rains={view.rains} take={room.takePacket} onLogIn={onGuestLogIn} panel={panel} />}
+      {takesPart && <RainBanner rains={view.rains} takePacket={room.takePacket} onLogIn={onGuestLogIn} panel={panel} />}
       {status === 'away' && (
         <p css={stateStyle} role="status">
           {t('chat.away')}

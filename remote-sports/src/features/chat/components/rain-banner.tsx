@@ -78,7 +78,7 @@ const toolsStyle = css({ display: 'inline-flex', alignItems: 'center', gap: px(4
 
 interface RainBannerProps {
   readonly rains: ChatView['rains']
-  readonly take: ChatRoom['takePacket']
+  readonly takePacket: ChatRoom['takePacket']
   /** Of a guest, who takes nothing before the log-in. */
   readonly onLogIn: (() => void) | undefined
   /** In which the rules open. */
@@ -102,7 +102,7 @@ export function RainBanner(props: RainBannerProps) {
   return props.rains.length > 0 && <Falling {...props} />
 }
 
-function Falling({ rains, take, onLogIn, panel }: RainBannerProps) {
+function Falling({ rains, takePacket, onLogIn, panel }: RainBannerProps) {
   const texts = useRainTexts()
   const now = useServerSecond()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -112,10 +112,10 @@ function Falling({ rains, take, onLogIn, panel }: RainBannerProps) {
   if (rain === undefined) return undefined
   const { packId } = rain
   const state = rainState(rain, now)
-  async function ask(): Promise<void> {
+  async function requestPacket(): Promise<void> {
     setAsking(packId)
     setRefused(undefined)
-    const answer = await take(packId)
+    const answer = await takePacket(packId)
     setAsking(undefined)
     if (answer.ok) return
     const reason = answer.reason === '' ? texts.noAnswer : answer.reason
@@ -131,7 +131,7 @@ function Falling({ rains, take, onLogIn, panel }: RainBannerProps) {
             size="sm"
             variant="cta"
             loading={asking === packId}
-            onClick={() => (onLogIn === undefined ? void ask() : onLogIn())}
+            onClick={() => (onLogIn === undefined ? void requestPacket() : onLogIn())}
           >
             {onLogIn === undefined ? texts.take : texts.logIn}
           </Button>

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { roomOf } from '@site/contracts/chat'
 import { isFootball } from '@site/domain'
 import {
   Chip,
@@ -19,7 +20,7 @@ import { Fragment, useMemo, useState } from 'react'
 import { openMatchAtom } from '../../../lib/open-match.ts'
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useCentre } from '../../centre/index.ts'
-import { roomOf, useChat } from '../../chat/index.ts'
+import { useChat } from '../../chat/index.ts'
 import { useFeed, useGameValue, useListRevision } from '../../live/index.ts'
 import { groupsOf, isInGroup, marketEntries, type MarketGroup, marketShape } from '../market-groups.ts'
 import { MarketCard } from './market-card.tsx'
@@ -85,8 +86,8 @@ export function MatchPanel({ matchId, onFollowed }: MatchPanelProps) {
   )
   const game = stage === undefined ? undefined : store.get(matchId)?.game
   const [talk, setTalk] = useState<Talk>()
-  if (view === 'chat' && game !== undefined && talk?.rid !== roomOf(game))
-    setTalk({ rid: roomOf(game), home: game.team_h, away: game.team_c })
+  const rid = game && roomOf(game.gameType, game.gidm)
+  if (view === 'chat' && game && rid && talk?.rid !== rid) setTalk({ rid, home: game.team_h, away: game.team_c })
   function turnTo(next: typeof view): void {
     setView(next)
     // It was chosen by this: the page stays with it when it is no longer the first of the list.

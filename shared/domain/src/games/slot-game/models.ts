@@ -88,7 +88,7 @@ export const SLOT_GAME_MODELS: readonly SlotGameModel[] = [
     volatility: '高',
     strips,
     pays: {
-      A: [80, 500, 6000],
+      A: [80, 500, 6_000],
       B: [40, 200, 1500],
       C: [34, 120, 800],
       D: [14, 50, 320],

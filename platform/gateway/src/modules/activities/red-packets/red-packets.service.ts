@@ -67,13 +67,13 @@ export interface RedPackets {
   /** What a member has taken of these rains, by rain. */
   takenBy(memberId: number, packIds: readonly string[]): Promise<ReadonlyMap<string, TakenRedPacket>>
   /**
-   * Takes the next packet for a member, who gets the same answer however often this is asked.
+   * Claims the next packet for a member, who gets the same answer however often this is asked.
    *
    * @returns what it holds, how many are left after it, and whether it was taken just now
    * @throws ApiError 6004 no such rain, or it was stopped; 6012 it has not begun, has ended, all are taken, or a limit; 6003 or 6449
    * who may be given no bonus; 6030 while the account is frozen
    */
-  take(
+  claim(
     memberId: number,
     packId: string,
     origin: ClaimOrigin,
@@ -116,7 +116,7 @@ export function createRedPackets(
     if (gone !== undefined && !gone.hasClaimed) throw refuse('outOfStock', ALL_TAKEN)
   }
 
-  async function takeOne(tx: Executor, memberId: number, packId: string, origin: ClaimOrigin): Promise<KeptAnswer> {
+  async function claimNext(tx: Executor, memberId: number, packId: string, origin: ClaimOrigin): Promise<KeptAnswer> {
     await mayClaim(tx, memberId)
     // Packets of a rain are taken one after the other: the place of each is its own.
     const row = await lockActivity(tx, packId)
@@ -169,12 +169,12 @@ export function createRedPackets(
       return new Map(taken.map(({ packId, rank, amount }) => [packId, { rank, amount }]))
     },
 
-    async take(memberId, packId, origin) {
+    async claim(memberId, packId, origin) {
       await mustBeLeft(memberId, packId)
       let isNew = false
       const request = { memberId, scope: 'chat/redPacket', key: packId, payload: { packId } }
       const { amount, rank, left } = await ledger.once(request, async (tx) => {
-        const answer = await takeOne(tx, memberId, packId, origin)
+        const answer = await claimNext(tx, memberId, packId, origin)
         isNew = true
         return answer
       })

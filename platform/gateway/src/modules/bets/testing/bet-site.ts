@@ -1,4 +1,4 @@
-import { launchEndpoint, type Locale, resourceEndpoint } from '@site/contracts'
+import { launchEndpoint, type Locale, resourceEndpoint, STATUS } from '@site/contracts'
 import {
   type BetItem,
   type Game,
@@ -49,7 +49,7 @@ export async function enter(site: RunningGateway, yuan: number, lang: Locale = '
     })
   async function callResource<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
     const answer = await raw(method, args)
-    if (answer.code !== 6000) throw new Error(`${method} answered ${answer.code} ${answer.message}`)
+    if (answer.code !== STATUS.SUCCESS) throw new Error(`${method} answered ${answer.code} ${answer.message}`)
     return v.parse(RESOURCE_METHODS[method].response, answer.data) as ResourceAnswer<M>
   }
   return {

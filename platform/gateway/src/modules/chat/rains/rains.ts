@@ -80,9 +80,9 @@ export function createRains({ jobs }: Pick<GatewayContext, 'jobs'>, rooms: ChatR
     async claim(
       memberId: number,
       packId: string,
-      origin: Parameters<RedPackets['take']>[2],
+      origin: Parameters<RedPackets['claim']>[2],
     ): Promise<Taken & { readonly isNew: boolean }> {
-      const { amount, rank, left, isNew } = await redPackets.take(memberId, packId, origin)
+      const { amount, rank, left, isNew } = await redPackets.claim(memberId, packId, origin)
       return { packId, amount: formatFen(amount), rank, left, isNew }
     },
 

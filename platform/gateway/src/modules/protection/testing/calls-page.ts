@@ -1,12 +1,14 @@
+import { STATUS } from '@site/contracts'
+
 const PAGE = `# Calls that play or pay in
 
 What each call of money answers, by how its member stands. Written by \`calls.test.ts\` of the protection module, which makes
 every one of these calls and fails for a call that is missing here; what is written by hand is lost.
 
-6000 is done. 6012 is refused by a limit or a sum, 6003 by a pause, a hold or the age, 6030 by a freeze, 6031 by the area,
-6449 asks for the date of birth. A bet that is ended early, what comes home, what is exchanged and what is withdrawn pass:
+${STATUS.SUCCESS} is done. ${STATUS.WARNING} is refused by a limit or a sum, ${STATUS.ACCESS_DENIED} by a pause, a hold or the age, ${STATUS.CONTACT_CUSTOMER_SERVICE} by a freeze, ${STATUS.REGION_LIMITED} by the area,
+${STATUS.BIND_REAL_NAME} asks for the date of birth. A bet that is ended early, what comes home, what is exchanged and what is withdrawn pass:
 they lead money out of play, or change what is there. \`chat 40002\` takes a red packet. A gift or an activity that is not
-earned, or over, answers 6012 to whoever may. What is given is bound by no limit. A venue learns that its player may not, and
+earned, or over, answers ${STATUS.WARNING} to whoever may. What is given is bound by no limit. A venue learns that its player may not, and
 no more; a freeze has ended the visit.
 `
 
