@@ -26,6 +26,7 @@ function columnsOf(t: Texts): readonly TableColumn<Deal>[] {
     {
       key: 'order',
       header: t('records.order'),
+      wide: true,
       cell: ({ orderNo }) => (
         <span css={smallStyle} translate="no">
           {orderNo}

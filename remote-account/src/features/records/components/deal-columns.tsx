@@ -33,7 +33,16 @@ export function dealColumns(t: Texts, onOpen: (deal: Deal) => void): readonly Ta
         </span>
       ),
     },
-    { key: 'order', header: t('records.order'), cell: (deal) => <span css={smallStyle}>{deal.orderNo}</span> },
+    {
+      key: 'order',
+      header: t('records.order'),
+      wide: true,
+      cell: ({ orderNo }) => (
+        <span css={smallStyle} translate="no">
+          {orderNo}
+        </span>
+      ),
+    },
     { key: 'time', header: t('records.time'), cell: (deal) => <span css={smallStyle}>{siteDateTime(deal.at)}</span> },
     {
       key: 'amount',
