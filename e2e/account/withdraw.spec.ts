@@ -200,7 +200,7 @@ test('bad amounts are answered in words, and a wrong fund password locks after f
   await expect(password).toBeDisabled()
   await expect(dialog.getByRole('alert')).toContainText(/资金密码错误，请\d+分钟后再试/)
 
-  await dialog.getByRole('button', { name: '忘记资金密码？' }).click()
+  await dialog.getByRole('button', { name: '重置资金密码' }).click()
   const reset = page.getByRole('dialog', { name: '重置资金密码' })
   await expect(reset.getByRole('radio', { name: '手机验证码' })).toBeChecked()
   await expect(reset.getByText('邮箱验证码')).toBeVisible()

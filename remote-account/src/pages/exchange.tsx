@@ -2,13 +2,8 @@ import { parseFen } from '@site/domain'
 import { useBalanceQuery } from '@site/shell'
 import { ErrorState, Skeleton, SkeletonGroup } from '@site/ui'
 
-import {
-  ExchangeForm,
-  ExchangeNotes,
-  RecentExchanges,
-  useQuote,
-  useRecentExchanges,
-} from '../features/exchange/index.ts'
+import { ExchangeForm, ExchangeNotes, useQuote } from '../features/exchange/index.ts'
+import { RecentDeals, useRecentDeals } from '../features/recent-deals/index.ts'
 import { pageColumnsStyle, pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
 
@@ -17,7 +12,7 @@ export function Page() {
   const t = useAccountTexts()
   const rate = useQuote()
   const balance = useBalanceQuery({ fresh: true })
-  const recent = useRecentExchanges()
+  const recent = useRecentDeals('exchange')
   const { quote, secondsLeft } = rate
   const hasFailed = (rate.isError && secondsLeft === 0) || (balance.isError && balance.data === undefined)
 
@@ -52,7 +47,7 @@ export function Page() {
           <ExchangeNotes quote={quote} />
         </div>
       )}
-      <RecentExchanges list={recent} />
+      <RecentDeals type="exchange" list={recent} />
     </div>
   )
 }

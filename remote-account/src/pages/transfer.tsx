@@ -2,6 +2,7 @@ import { css } from '@emotion/react'
 import { useSearchParams } from '@site/shell/router'
 import { ErrorState, Panel, Skeleton, SkeletonGroup, px, text, tokenVar } from '@site/ui'
 
+import { RecentDeals, useRecentDeals } from '../features/recent-deals/index.ts'
 import { AutoTransfer, TransferForm } from '../features/transfer/index.ts'
 import { pageColumnsStyle, pageIntroStyle, pageStyle, pageTitleStyle } from '../lib/page-style.ts'
 import { useAccountTexts } from '../lib/texts.ts'
@@ -22,6 +23,7 @@ export function Page() {
   const t = useAccountTexts()
   const [search] = useSearchParams()
   const { balances, isError, isFetching, reload } = useBalances()
+  const recent = useRecentDeals('transfer')
   return (
     <div css={pageStyle}>
       <header>
@@ -30,7 +32,11 @@ export function Page() {
       </header>
       <div css={pageColumnsStyle}>
         {balances !== undefined ? (
-          <TransferForm balances={balances} initialVenue={search.get('venue') ?? undefined} />
+          <TransferForm
+            balances={balances}
+            initialVenue={search.get('venue') ?? undefined}
+            onDone={() => void recent.refetch()}
+          />
         ) : isError ? (
           <ErrorState title={t('wallet.error')} onRetry={() => void reload()} retrying={isFetching} />
         ) : (
@@ -49,6 +55,7 @@ export function Page() {
           </Panel>
         </div>
       </div>
+      <RecentDeals type="transfer" list={recent} />
     </div>
   )
 }

@@ -1,5 +1,3 @@
 export { ExchangeForm } from './components/exchange-form.tsx'
 export { ExchangeNotes } from './components/exchange-notes.tsx'
-export { RecentExchanges } from './components/recent-exchanges.tsx'
 export { useQuote } from './use-quote.ts'
-export { useRecentExchanges } from './use-recent-exchanges.ts'

@@ -37,7 +37,12 @@ export interface AmountFieldProps extends InputProps, FieldFrame {
 }
 
 const signStyle = css(numeric, { color: tokenVar('text.strong'), fontSize: text(16) })
-const amountStyle = css(numeric, { fontSize: text(20), [media.touch]: { fontSize: text(20) } })
+const amountStyle = css(numeric, {
+  fontSize: text(20),
+  [media.touch]: { fontSize: text(20) },
+  // words beside figures: as large as in other fields
+  '&::placeholder': { fontSize: text(14), fontWeight: 400 },
+})
 const chipsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

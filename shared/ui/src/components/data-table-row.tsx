@@ -35,6 +35,7 @@ export function DataTableRow<Row>({ row, id, columns, selection }: DataTableRowP
           data-label={column.header}
           data-align={column.align}
           data-primary={column.primary === true ? '' : undefined}
+          data-wide={column.wide === true ? '' : undefined}
           data-opens={column.opens === true ? '' : undefined}
         >
           {column.cell(row)}

@@ -76,6 +76,7 @@ export const tableStyle = css({
       color: tokenVar('text.strong'),
       textAlign: 'start',
     },
+    '& tbody tr td[data-wide]': { display: 'none' },
     '& td[data-opens]': { position: 'absolute', insetInlineEnd: px(4), top: px(4), padding: 0 },
     '& tr:has([data-opens]) > [data-primary]': { paddingInlineEnd: px(64) },
     '& td:not([data-primary], [data-opens])::before': {

@@ -10,6 +10,8 @@ export interface TableColumn<Row> {
   readonly width?: string
   /** heads the card on a phone */
   readonly primary?: boolean
+  /** left out of a phone's card: a number that is read in the details of the row */
+  readonly wide?: boolean
   /** what opens the row; in the corner of the card on a phone, where its name says it without that of the column */
   readonly opens?: boolean
   /** offers to sort by it; the rows arrive sorted */

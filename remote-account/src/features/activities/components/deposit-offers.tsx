@@ -3,7 +3,7 @@ import { type Activity, type ActivityOf, activityHref } from '@site/contracts'
 import { formatCny, parseFen } from '@site/domain'
 import { toast } from '@site/shell'
 import { Link } from '@site/shell/router'
-import { Button, Icon, Panel, buttonStyle, px, text, tokenVar } from '@site/ui'
+import { Button, Icon, Panel, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 import { Gift } from 'lucide-react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -23,6 +23,14 @@ const rowStyle = css({
   '& > svg': { color: tokenVar('money') },
   // Where there is nothing to take up, the way to the offer still stands at the edge.
   '& > a': { gridColumn: '-2 / -1' },
+  // On a phone the buttons stand below the words, which they would squeeze.
+  [media.mobile]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    paddingBlock: px(6),
+    '& > span': { flex: `1 1 calc(100% - ${px(32)})` },
+    '& > a, & > button': { flex: 1 },
+  },
 })
 const wordsStyle = css({ display: 'grid', gap: px(2), minWidth: 0 })
 const nameStyle = css({ fontSize: text(14), fontWeight: 600, color: tokenVar('text.strong') })

@@ -106,7 +106,7 @@ describe('the ways to deposit', () => {
     await open()
     const list = screen.getByRole('radiogroup')
     expect(within(list).getAllByRole('radio')).toHaveLength(CHANNELS.length)
-    expect(within(list).getAllByText('¥100 - ¥50,000').length).toBeGreaterThan(1)
+    expect(within(list).getAllByText('¥100 – ¥50,000').length).toBeGreaterThan(1)
     expect(within(list).getByText('+1%')).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /微信支付.*维护中/ }).disabled).toBe(true)
     expect(screen.getByText('请勿重复付款。')).toBeDefined()

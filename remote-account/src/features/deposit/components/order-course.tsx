@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
 import type { DepositOrder } from '@site/contracts'
+import { isFinalDeposit, isPayableDeposit } from '@site/domain'
 import { bus } from '@site/shell'
 import { Panel, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { OrderSteps } from '../../order/index.ts'
+import { CopyValue, OrderSteps } from '../../order/index.ts'
 import { stepsOf } from '../order.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(16) })
@@ -25,12 +26,22 @@ export function OrderCourse({ order }: { readonly order: DepositOrder }) {
     <div css={frameStyle}>
       <OrderSteps
         title={t('deposit.course')}
-        extra={<span css={numberStyle}>{order.orderNo}</span>}
+        extra={
+          // the facts of any other order begin with its number
+          isPayableDeposit(order.status) && (
+            <>
+              <span css={numberStyle} translate="no">
+                {order.orderNo}
+              </span>
+              <CopyValue value={order.orderNo} what={t('order.no')} />
+            </>
+          )
+        }
         steps={stepsOf(order).map(({ name, ...step }) => ({ key: name, title: t(`deposit.step_${name}`), ...step }))}
       />
       <Panel title={t('deposit.help')}>
         <div css={helpStyle}>
-          <p css={textStyle}>{t('deposit.helpText')}</p>
+          <p css={textStyle}>{t(isFinalDeposit(order.status) ? 'deposit.helpOver' : 'deposit.helpText')}</p>
           <button
             type="button"
             css={buttonStyle({ variant: 'secondary', size: 'sm' })}

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { DEAL_TYPES, Deal } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
-import { Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+import { Money, type TableColumn, numeric, px, text, tokenVar } from '@site/ui'
 
 import type { useAccountTexts } from '../../../lib/texts.ts'
 import { OrderDetail } from './order-cells.tsx'
@@ -33,14 +33,17 @@ export function dealColumns(t: Texts, onOpen: (deal: Deal) => void): readonly Ta
         </span>
       ),
     },
-    { key: 'order', header: t('records.order'), cell: (deal) => <span css={smallStyle}>{deal.orderNo}</span> },
-    { key: 'time', header: t('records.time'), cell: (deal) => <span css={smallStyle}>{siteDateTime(deal.at)}</span> },
     {
-      key: 'status',
-      header: t('records.status'),
-      align: 'center',
-      cell: () => <Tag tone="success">{t('records.done')}</Tag>,
+      key: 'order',
+      header: t('records.order'),
+      wide: true,
+      cell: ({ orderNo }) => (
+        <span css={smallStyle} translate="no">
+          {orderNo}
+        </span>
+      ),
     },
+    { key: 'time', header: t('records.time'), cell: (deal) => <span css={smallStyle}>{siteDateTime(deal.at)}</span> },
     {
       key: 'amount',
       header: t('records.amount'),

@@ -1,24 +1,13 @@
 import { css } from '@emotion/react'
 import { type RecordStep, recordHistoryEndpoint, type RequestOf } from '@site/contracts'
 import { formatUsdt, parseFen, siteTimestamp } from '@site/domain'
-import { copyText, useEndpoint } from '@site/shell'
-import {
-  ErrorState,
-  IconButton,
-  Money,
-  SkeletonGroup,
-  SkeletonRow,
-  Timeline,
-  numeric,
-  px,
-  text,
-  tokenVar,
-} from '@site/ui'
+import { useEndpoint } from '@site/shell'
+import { ErrorState, Money, SkeletonGroup, SkeletonRow, Timeline, numeric, px, text, tokenVar } from '@site/ui'
 import { Drawer } from '@site/ui/drawer'
-import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { CopyValue } from '../../order/index.ts'
 
 const bodyStyle = css({ display: 'grid', gap: px(16), padding: px(16) })
 const factsStyle = css({
@@ -72,13 +61,7 @@ export function RecordDrawer({ of, open, title, number, facts, action, onClose }
         <dl css={factsStyle}>
           <dt>{t('records.order')}</dt>
           <dd translate="no">
-            <span css={numberStyle}>{number}</span>{' '}
-            <IconButton
-              size="sm"
-              icon={Copy}
-              label={t('records.copy')}
-              onClick={() => void copyText(number).catch(() => undefined)}
-            />
+            <span css={numberStyle}>{number}</span> <CopyValue value={number} what={t('records.order')} />
           </dd>
           {facts.map(({ key, label, value }) => [<dt key={`${key}-name`}>{label}</dt>, <dd key={key}>{value}</dd>])}
         </dl>

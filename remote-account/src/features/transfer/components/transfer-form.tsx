@@ -55,10 +55,12 @@ const swapStyle = css({
 export interface TransferFormProps {
   readonly balances: Balances
   readonly initialVenue?: string | undefined
+  /** Something was transferred. */
+  readonly onDone: () => void
 }
 
 /** Moves money between the central wallet and a venue, either way, at most once per intent. */
-export function TransferForm({ balances, initialVenue }: TransferFormProps) {
+export function TransferForm({ balances, initialVenue, onDone }: TransferFormProps) {
   const t = useAccountTexts()
   const { run } = useMoneyCall(venueTransferEndpoint, {
     outlet: 'dialog',
@@ -102,6 +104,7 @@ export function TransferForm({ balances, initialVenue }: TransferFormProps) {
     if (!(await sendTransfer(draft, { run, agree: (message) => dialogs.tips({ message }) }))) return
     toast.success(t('transfer.success'))
     empty()
+    onDone()
   }
 
   const centerSide = (
@@ -157,7 +160,6 @@ export function TransferForm({ balances, initialVenue }: TransferFormProps) {
           all={available}
           allLabel={t('transfer.all')}
           quick={QUICK_YUAN}
-          quickLabel={(yuan) => t('transfer.quick', { amount: yuan })}
           error={amount.error ?? closed}
         />
         <FormSubmit of={form} variant="cta" size="lg" block disabledReason={closed}>

@@ -91,7 +91,7 @@ export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryPro
 
   return (
     <section css={cardStyle} aria-label={t('wallet.total')}>
-      <Pattern kind="waves" seed="wallet" css={artStyle} />
+      <Pattern kind="rays" seed="wallet" css={artStyle} />
       <div css={headStyle}>
         <span title={t('wallet.totalHint')}>{t('wallet.total')}</span>
         <IconButton

@@ -13,6 +13,7 @@ import {
   quick,
   text,
   tokenVar,
+  touchTarget,
   truncate,
 } from '@site/ui'
 import { venueIcon } from '@site/ui/icons'
@@ -27,8 +28,8 @@ const gridStyle = css({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: px(12),
   marginTop: px(14),
-  [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [media.mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: px(8) },
+  [media.touch]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [media.mobile]: { gap: px(8) },
 })
 const itemStyle = css({
   ...quick,
@@ -41,6 +42,7 @@ const itemStyle = css({
   borderRadius: tokenVar('radius.card'),
   background: tokenVar('bg.raised'),
   boxShadow: tokenVar('shadow.card'),
+  [media.mobile]: { gap: px(2, 8), minHeight: px(64), padding: px(8, 10) },
 })
 const glyphStyle = css({
   display: 'grid',
@@ -50,7 +52,10 @@ const glyphStyle = css({
   borderRadius: '50%',
   background: tokenVar('accent.soft'),
   color: tokenVar('accent'),
+  [media.mobile]: { gridRow: '1 / 3', width: px(32), height: px(32) },
 })
+// on a phone a long balance has the width of the name and of the link
+const wordsStyle = css({ minWidth: 0, [media.mobile]: { display: 'contents' } })
 const nameStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -60,7 +65,15 @@ const nameStyle = css({
   minWidth: 0,
   '& > span:first-of-type': truncate,
 })
-const linkStyle = css({ fontSize: text(13), padding: px(10, 0) })
+const linkStyle = css(touchTarget, {
+  fontSize: text(13),
+  padding: px(10, 0),
+  [media.mobile]: { gridRow: 1, gridColumn: 3, padding: 0 },
+})
+const balanceStyle = css({
+  fontSize: text(20),
+  [media.mobile]: { gridRow: 2, gridColumn: '2 / -1', fontSize: text(16) },
+})
 const switchStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -108,13 +121,13 @@ function VenueItem({ venue }: { readonly venue: VenueWallet }) {
       <span css={glyphStyle}>
         <Icon of={venueIcon(venue.category ?? '')} size={22} />
       </span>
-      <div>
+      <div css={wordsStyle}>
         <div css={nameStyle}>
           <span>{venue.name}</span>
           {venue.state === VENUE_STATE.maintenance && <Tag tone="warning">{t('wallet.maintain')}</Tag>}
           {venue.state === VENUE_STATE.notOpenYet && <Tag>{t('wallet.coming')}</Tag>}
         </div>
-        <Money fen={venue.fen} size={20} tone={venue.fen === 0n ? 'weak' : 'plain'} />
+        <Money fen={venue.fen} css={balanceStyle} tone={venue.fen === 0n ? 'weak' : 'plain'} />
       </div>
       {venue.state === VENUE_STATE.open && (
         <Link

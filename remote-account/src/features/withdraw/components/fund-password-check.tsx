@@ -85,7 +85,7 @@ export function FundPasswordCheck({ children, onPassword, onForgotten, onClose }
             disabled={form.isSending}
             onClick={onForgotten}
           >
-            {t('withdraw.forgotten')}
+            {t(isLocked ? 'security.fundResetTitle' : 'withdraw.forgotten')}
           </Button>
           {!isLocked && (
             <FormSubmit of={form} variant="cta" disabled={!isWhole}>

@@ -16,6 +16,7 @@ import {
   type WithdrawDraft,
   isPasswordRefusal,
   mostOf,
+  problemOf,
   refusalOf,
   requestOf,
   wishOf,
@@ -89,6 +90,8 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
   const fen = tryParseFen(amount.value.replace(/\.$/, '')) ?? 0n
   const terms = termsOf(config, info, coin, fen)
   const most = mostOf(limits)
+  // What cannot be withdrawn arrives nowhere.
+  const isPossible = problemOf(amount.value.replace(/\.$/, ''), limits) === undefined
   const target = accounts.find(({ id }) => id === account)
   const targetText = target === undefined ? '' : `${target.title} ${target.number}`
 
@@ -144,7 +147,7 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
           </div>
           <div>
             <dt>{t('withdraw.arrives')}</dt>
-            <dd>{fen === 0n ? '–' : terms.arrivesText}</dd>
+            <dd>{isPossible ? terms.arrivesText : '–'}</dd>
           </div>
         </dl>
         {failure !== undefined && (

@@ -128,7 +128,7 @@ test('a wrong fund password says how many tries are left, a locked one takes no 
   await type('111111')
   expect(await screen.findByText('资金密码错误次数过多，已锁定')).toBeDefined()
   expect(await password()).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: '忘记资金密码？' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('button', { name: '重置资金密码' })).toHaveProperty('disabled', false)
 })
 
 test('any other refusal closes the dialog and stands in the form in the server’s words', async () => {

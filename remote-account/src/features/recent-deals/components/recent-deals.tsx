@@ -8,16 +8,25 @@ import { useMemo } from 'react'
 
 import { dealsPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import type { useRecentExchanges } from '../use-recent-exchanges.ts'
+import type { RecentType, useRecentDeals } from '../use-recent-deals.ts'
+
+type Texts = ReturnType<typeof useAccountTexts>
 
 const smallStyle = css(numeric, { fontSize: text(12), color: tokenVar('text.weak') })
 
-function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<Deal>[] {
+/** What a deal did, in words: the ledger's own, else which way the money went. */
+function contentOf({ remark, amount, channel, channelName = channel }: Deal, t: Texts): string {
+  if (channel === '') return remark
+  return t(amount.startsWith('-') ? 'transfer.toVenue' : 'transfer.fromVenue', { name: channelName })
+}
+
+function columnsOf(t: Texts): readonly TableColumn<Deal>[] {
   return [
-    { key: 'content', header: t('exchange.content'), primary: true, cell: ({ remark }) => <b>{remark}</b> },
+    { key: 'content', header: t('records.line'), primary: true, cell: (deal) => <b>{contentOf(deal, t)}</b> },
     {
       key: 'order',
       header: t('records.order'),
+      wide: true,
       cell: ({ orderNo }) => (
         <span css={smallStyle} translate="no">
           {orderNo}
@@ -27,38 +36,43 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
     { key: 'time', header: t('records.time'), cell: ({ at }) => <span css={smallStyle}>{siteDateTime(at)}</span> },
     {
       key: 'amount',
-      header: t('exchange.to'),
+      header: t('wallet.center'),
       align: 'end',
       cell: ({ amount }) => <Money fen={parseFen(amount)} signed tone="auto" />,
     },
   ]
 }
 
-/** The last exchanges, with the way to all records. */
-export function RecentExchanges({ list }: { readonly list: ReturnType<typeof useRecentExchanges> }) {
+export interface RecentDealsProps {
+  readonly type: RecentType
+  readonly list: ReturnType<typeof useRecentDeals>
+}
+
+/** The last deals of one kind, with the way to all of them. */
+export function RecentDeals({ type, list }: RecentDealsProps) {
   const t = useAccountTexts()
   const columns = useMemo(() => columnsOf(t), [t])
   return (
-    <section aria-labelledby="recent-exchanges">
+    <section aria-labelledby="recent-deals">
       <SectionHeader
-        id="recent-exchanges"
-        title={t('exchange.recent')}
-        extra={<Link to={dealsPath('exchange')}>{t('exchange.allRecords')}</Link>}
+        id="recent-deals"
+        title={t(`records.recent_${type}`)}
+        extra={<Link to={dealsPath(type)}>{t('records.allDeals')}</Link>}
       />
       <DataTable
-        caption={t('exchange.recent')}
+        caption={t(`records.recent_${type}`)}
         columns={columns}
         rows={list.data?.list ?? []}
-        rowKey={({ orderNo }) => orderNo}
+        rowKey={({ id }) => id}
         loading={list.data === undefined}
         skeletonRows={3}
         failed={list.isError && list.data === undefined}
-        errorTitle={t('exchange.listError')}
+        errorTitle={t('records.error')}
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
         empty={
-          <EmptyState compact icon={ArrowLeftRight} title={t('exchange.none')}>
-            {t('exchange.noneText')}
+          <EmptyState compact icon={ArrowLeftRight} title={t(`records.noRecent_${type}`)}>
+            {t('records.noRecentText')}
           </EmptyState>
         }
       />
