@@ -69,6 +69,15 @@ test('[D.010] the console page promotes, ramps, rolls back, tells the history, c
     .locator('form')
     .filter({ has: page.getByRole('button', { name: 'Compare' }) })
   await expect(compared.getByRole('listitem').filter({ hasText: `stable: ${local} → 9.0.1` })).toBeVisible()
+  await compared.getByLabel('Compare two').selectOption('themes')
+  await compared.getByRole('button', { name: 'Compare' }).click()
+  await expect(compared.getByText('settings.title: 翡翠娱乐 → 极光体育')).toBeVisible()
+  await compared.getByLabel('Compare two').selectOption('releases')
+  await compared.getByLabel('Releases of').selectOption('help')
+  await compared.getByRole('button', { name: 'Compare' }).click()
+  await expect(compared.getByRole('heading', { level: 4 })).toHaveText([
+    ...['Routes', 'Texts', 'Sizes (bytes)', 'Contracts'],
+  ])
 
   await change(page, 'candidate', 'five in a hundred', '9.0.2')
   await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '9.0.2, 5 %', local, 'ops'])

@@ -1,24 +1,9 @@
 // One theme: what runs, how it does, what was changed, and the forms that change it.
 
-import { call } from './api.mjs'
 import { candidatePart } from './candidate.mjs'
 import { changeForm } from './change-form.mjs'
-import {
-  age,
-  button,
-  changeList,
-  empty,
-  field,
-  make,
-  minuteNow,
-  moment,
-  onSubmit,
-  percent,
-  place,
-  rateText,
-  refusalPlace,
-  table,
-} from './dom.mjs'
+import { compareForm } from './compare.mjs'
+import { age, button, changeList, empty, make, minuteNow, moment, percent, place, rateText, table } from './dom.mjs'
 import { guardForm, guardText } from './proposals.mjs'
 
 function remoteTable(channel) {
@@ -63,41 +48,6 @@ function historyList({ revisions, mayUndo }, onUndo) {
   )
 }
 
-/** What one revision has and another has not: the form asks for both, the list below it tells. */
-function compareForm(seen) {
-  let isTouched = false
-  const number = (name) => make('input', { name, type: 'number', min: '1', required: true })
-  const from = number('from')
-  const to = number('to')
-  const differences = make('div', { className: 'refusal', ariaLive: 'polite' })
-  const refusal = refusalPlace()
-  const form = make(
-    'form',
-    { className: 'change' },
-    field('From revision', from),
-    field('To revision', to),
-    make('button', { type: 'submit' }, 'Compare'),
-    refusal.element,
-    differences,
-  )
-  form.addEventListener('input', () => {
-    isTouched = true
-  })
-  onSubmit(form, refusal, async () => {
-    differences.replaceChildren()
-    const { changes } = await call(`/channels/${seen.theme}/diff?from=${from.value}&to=${to.value}`)
-    differences.replaceChildren(changes.length > 0 ? changeList(changes) : make('p', {}, 'No difference.'))
-  })
-  function follow({ revision }) {
-    from.max = to.max = String(revision)
-    if (isTouched) return
-    from.value = String(Math.max(1, revision - 1))
-    to.value = String(revision)
-  }
-  follow(seen)
-  return { form, follow }
-}
-
 /**
  * @param seen `channel`, `channels`, `releases`, `health`, `revisions`
  * @param onDone told what was written; the page looks anew and says it
@@ -116,7 +66,7 @@ export function themeSection(seen, caller, onDone, onAsk) {
   )
   const health = place(make('div'), healthPart)
   const history = place(make('ol'), (data) => historyList(data, (revision) => change.undo(revision)))
-  const compare = compareForm(seen.channel)
+  const compare = compareForm(seen)
   const guard = mayEdit ? guardForm(seen.channel, onDone) : undefined
   const formSlot = make('div')
   let last = seen
@@ -172,7 +122,7 @@ export function themeSection(seen, caller, onDone, onAsk) {
     health.show({ health: next.health, channel })
     history.show({ revisions: next.revisions, mayUndo: mayEdit, minute: minuteNow() })
     change?.follow(next)
-    compare.follow(channel)
+    compare.follow(next)
     guard?.follow(channel)
   }
   show(seen)

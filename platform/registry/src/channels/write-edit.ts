@@ -1,7 +1,7 @@
 import { type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
 
 import { type Actor, appendAudit, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
-import { RegistryError, sha256 } from '../base/index.ts'
+import { type Change, RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { guardOf, mustBeOpen } from './guarded.ts'
 import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
@@ -9,7 +9,7 @@ import { readStandings, type Standing, type StandingRow, writeStandings } from '
 import type { Queryable } from '../storage/index.ts'
 import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, insertRevision, readRevision } from './channel-store.ts'
-import { diffChannels, type Change } from './diff-channels.ts'
+import { diffChannels } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
 import {
   judgeChange,

@@ -1,7 +1,16 @@
 import { ChannelSchema, type Channel, HOST_NAME } from '@site/contracts'
 import * as v from 'valibot'
 
-import { THEME_HINT, UsageError, numberOption, requiredOption, textOption, type Command } from './command.ts'
+import {
+  THEME_HINT,
+  UsageError,
+  numberOption,
+  requiredOption,
+  textOption,
+  type CliContext,
+  type CliResult,
+  type Command,
+} from './command.ts'
 import { ChangesSchema, diffLines, fileSize, moment, percent, table } from './format.ts'
 
 /** `removed`: theme → remotes that it has run and that ops took off. */
@@ -75,7 +84,22 @@ const HistorySchema = v.object({
     }),
   ),
 })
-const DiffSchema = v.object({ theme: v.string(), from: v.number(), to: v.number(), changes: ChangesSchema })
+const DiffSchema = v.object({
+  theme: v.string(),
+  from: v.number(),
+  to: v.number(),
+  changes: ChangesSchema,
+})
+const ReleaseDiffSchema = v.object({
+  name: v.string(),
+  from: v.string(),
+  to: v.string(),
+  routes: ChangesSchema,
+  texts: ChangesSchema,
+  sizes: ChangesSchema,
+  contracts: ChangesSchema,
+  untold: v.array(v.string()),
+})
 const VerifySchema = v.object({
   ok: v.boolean(),
   checked: v.object({ lines: v.number(), revisions: v.number(), releases: v.number(), files: v.number() }),
@@ -206,18 +230,48 @@ const history: Command = {
 
 const diff: Command = {
   verb: 'diff',
-  usage: '<revision> [<revision>] --theme <theme>',
-  summary: 'what changed between two revisions, or since one',
-  async run(context) {
-    const theme = requiredOption(context, 'theme', THEME_HINT)
-    const [from, to] = context.positionals
-    if (from === undefined) throw new UsageError('say from which revision on: diff 12 --theme jade')
-    const query = new URLSearchParams({ from, ...(to === undefined ? {} : { to }) })
-    const json = await context.client.call(`/channels/${encodeURIComponent(theme)}/diff?${query.toString()}`, {
-      answer: DiffSchema,
-    })
-    return { text: `${json.theme}, revision ${json.from} to ${json.to}\n${diffLines(json.changes)}`, json }
-  },
+  usage:
+    '<revision> [<revision>] --theme <theme>\n' +
+    '| --theme <theme> --with <theme>\n' +
+    '| <remote> <version> <version>',
+  summary: 'what differs between two revisions (or one and now), two themes, or two releases',
+  run: (context) => (context.options['theme'] === undefined ? diffReleases(context) : diffThemes(context)),
+}
+
+async function diffThemes(context: CliContext): Promise<CliResult> {
+  const theme = requiredOption(context, 'theme', THEME_HINT)
+  const other = textOption(context, 'with')
+  const [from, to] = context.positionals
+  if ((from === undefined) === (other === undefined)) {
+    throw new UsageError('say from which revision on, diff 12 --theme jade, or with what: --theme jade --with aurora')
+  }
+  const asked = { from, to, with: other }
+  const query = new URLSearchParams(
+    Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+  const json = await context.client.call(`/channels/${encodeURIComponent(theme)}/diff?${query.toString()}`, {
+    answer: DiffSchema,
+  })
+  const title =
+    other === undefined
+      ? `${json.theme}, revision ${json.from} to ${json.to}`
+      : `${json.theme} (revision ${json.from}) to ${other} (revision ${json.to})`
+  return { text: `${title}\n${diffLines(json.changes)}`, json }
+}
+
+async function diffReleases({ client, positionals }: CliContext): Promise<CliResult> {
+  const [name, from, to, ...rest] = positionals
+  if (name === undefined || from === undefined || to === undefined || rest.length > 0) {
+    throw new UsageError('name the two: diff help 1.0.0 1.0.1, or two revisions of a theme: diff 12 15 --theme jade')
+  }
+  const query = new URLSearchParams({ from, to })
+  const json = await client.call(`/releases/${encodeURIComponent(name)}/diff?${query.toString()}`, {
+    answer: ReleaseDiffSchema,
+  })
+  const parts = (['routes', 'texts', 'sizes', 'contracts'] as const).map((part) => `${part}\n${diffLines(json[part])}`)
+  const untold =
+    json.untold.length === 0 ? [] : [`one of the two was built too early to say its ${json.untold.join(', ')}`]
+  return { text: [`${json.name} ${json.from} to ${json.to}`, ...parts, ...untold].join('\n'), json }
 }
 
 const verify: Command = {
