@@ -3,7 +3,20 @@
 import { candidatePart } from './candidate.mjs'
 import { changeForm } from './change-form.mjs'
 import { compareForm } from './compare.mjs'
-import { age, button, changeList, empty, make, minuteNow, moment, percent, place, rateText, table } from './dom.mjs'
+import {
+  age,
+  button,
+  changeList,
+  empty,
+  make,
+  minuteNow,
+  moment,
+  percent,
+  place,
+  rateText,
+  table,
+  violationText,
+} from './dom.mjs'
 import { guardForm, guardText } from './proposals.mjs'
 
 function remoteTable(channel) {
@@ -61,6 +74,9 @@ export function themeSection(seen, caller, onDone, onAsk) {
     `Revision ${revision}, ${moment(at)}, ${age(at)}`,
   ])
   const remotes = place(make('div'), (channel) => [remoteTable(channel)])
+  const advice = place(make('ul', { className: 'changes', ariaLabel: 'Deprecated' }), ({ deprecated }) =>
+    deprecated.map((one) => make('li', {}, violationText(one))),
+  )
   const guarded = place(make('p', { className: 'guarded' }), ({ text }) =>
     text === '' ? [] : [make('strong', {}, text)],
   )
@@ -95,6 +111,7 @@ export function themeSection(seen, caller, onDone, onAsk) {
       title.element,
       about.element,
       remotes.element,
+      advice.element,
       guarded.element,
       ...(mayEdit ? [make('h3', {}, 'Change'), formSlot] : []),
       make('h3', {}, 'Health'),
@@ -126,5 +143,11 @@ export function themeSection(seen, caller, onDone, onAsk) {
     guard?.follow(channel)
   }
   show(seen)
-  return { element, show }
+  /** @param deprecated what releases of this theme still use, and is going to go */
+  function advise(deprecated) {
+    advice.element.hidden = deprecated.length === 0
+    advice.show({ deprecated })
+  }
+  advise([])
+  return { element, show, advise }
 }

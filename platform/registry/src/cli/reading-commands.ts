@@ -11,7 +11,16 @@ import {
   type CliResult,
   type Command,
 } from './command.ts'
-import { ChangesSchema, diffLines, fileSize, moment, percent, table } from './format.ts'
+import {
+  ChangesSchema,
+  diffLines,
+  fileSize,
+  moment,
+  percent,
+  table,
+  violationLine,
+  ViolationsSchema,
+} from './format.ts'
 
 /** `removed`: theme → remotes that it has run and that ops took off. */
 const ChannelsSchema = v.object({
@@ -73,6 +82,10 @@ const HealthSchema = v.object({
 })
 type ThemeHealth = v.InferOutput<typeof HealthSchema>['themes'][number]
 type Plan = NonNullable<ThemeHealth['candidates'][number]['plan']>
+const DeprecatedSchema = v.object({
+  themes: v.array(v.object({ theme: v.string(), deprecated: ViolationsSchema })),
+})
+type ThemeDeprecated = v.InferOutput<typeof DeprecatedSchema>['themes'][number]
 const HistorySchema = v.object({
   revisions: v.array(
     v.object({
@@ -150,7 +163,7 @@ function planText({ step, steps, weight, next, until, state }: Plan): string {
   return `${here}; goes on to ${percent(next)} after ${moment(until)}`
 }
 
-function channelText(channel: Channel, health: ThemeHealth | undefined): string {
+function channelText(channel: Channel, health: ThemeHealth | undefined, advice: ThemeDeprecated | undefined): string {
   const { theme, revision, settings, flags, updatedAt, updatedBy, reason } = channel
   const rows = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood, pinned }]) => [
     name,
@@ -166,6 +179,7 @@ function channelText(channel: Channel, health: ThemeHealth | undefined): string 
       ? '  nothing runs here yet'
       : table(['remote', 'stable', 'candidate', 'last good', 'chosen by'], rows),
     ...healthText(health),
+    ...(advice?.deprecated ?? []).map(violationLine),
     ...(overridden.length === 0 ? [] : [`  flags of this theme: ${overridden.join(', ')}`]),
   ].join('\n')
 }
@@ -178,6 +192,7 @@ const list: Command = {
     const { channels, removed } = await client.call('/channels', { answer: ChannelsSchema })
     const { releases } = await client.call('/releases', { answer: ReleasesSchema })
     const { themes: health } = await client.call('/health', { answer: HealthSchema })
+    const { themes: deprecated } = await client.call('/deprecated', { answer: DeprecatedSchema })
     const shown = Object.values(Object.groupBy(releases, ({ name }) => name)).flatMap(
       (all) => all?.slice(0, RELEASES_SHOWN) ?? [],
     )
@@ -199,9 +214,10 @@ const list: Command = {
       channelText(
         channel,
         health.find(({ theme }) => theme === channel.theme),
+        deprecated.find(({ theme }) => theme === channel.theme),
       ),
     )
-    return { text: [...texts, released].join('\n\n'), json: { channels, removed, releases, health } }
+    return { text: [...texts, released].join('\n\n'), json: { channels, removed, releases, health, deprecated } }
   },
 }
 

@@ -13,6 +13,7 @@ import * as v from 'valibot'
 
 import {
   decidedTogether,
+  deprecatedNow,
   diffChannels,
   EditRequestSchema,
   EditSchema,
@@ -126,6 +127,12 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
         ...(gateway === undefined ? {} : { gateway: { calls: declaredCalls(gateway) } }),
       })
       return { themes }
+    })
+
+    // What teams had better change: it is asked beside what runs, as it needs an answer of the gateway.
+    app.get('/deprecated', async (request) => {
+      await authenticate(request, tokens)
+      return { themes: await deprecatedNow(context) }
     })
 
     // The revisions of all themes that one decision made, given one of them.
