@@ -21,6 +21,7 @@ import {
   violationLine,
   ViolationsSchema,
 } from './format.ts'
+import { HealthSchema, healthText, type ThemeHealth } from './health-text.ts'
 
 /** `removed`: theme → remotes that it has run and that ops took off. */
 const ChannelsSchema = v.object({
@@ -42,46 +43,6 @@ const ReleasesSchema = v.object({
     }),
   ),
 })
-const HealthSchema = v.object({
-  themes: v.array(
-    v.object({
-      theme: v.string(),
-      releases: v.array(
-        v.object({
-          remote: v.string(),
-          version: v.string(),
-          cohort: v.string(),
-          samples: v.number(),
-          unwell: v.number(),
-          activated: v.number(),
-          failed: v.number(),
-          fallback: v.number(),
-          error: v.number(),
-        }),
-      ),
-      candidates: v.array(
-        v.object({
-          remote: v.string(),
-          version: v.string(),
-          verdict: v.string(),
-          says: v.string(),
-          plan: v.optional(
-            v.object({
-              step: v.number(),
-              steps: v.number(),
-              weight: v.number(),
-              next: v.optional(v.number()),
-              until: v.number(),
-              state: v.picklist(['running', 'waiting', 'due', 'finished']),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
-type ThemeHealth = v.InferOutput<typeof HealthSchema>['themes'][number]
-type Plan = NonNullable<ThemeHealth['candidates'][number]['plan']>
 const DeprecatedSchema = v.object({
   themes: v.array(v.object({ theme: v.string(), deprecated: ViolationsSchema })),
 })
@@ -129,38 +90,10 @@ const WhoamiSchema = v.object({
 /** Releases of one remote that `list` shows. */
 const RELEASES_SHOWN = 5
 
-function healthText(health: ThemeHealth | undefined): string[] {
-  if (health === undefined) return []
-  const rows = health.releases.map(({ remote, version, cohort, samples, unwell, ...outcomes }) => [
-    remote,
-    version,
-    cohort,
-    String(samples),
-    samples === 0 ? '-' : `${unwell} (${((unwell / samples) * 100).toFixed(1)} %)`,
-    ...[outcomes.activated, outcomes.failed, outcomes.fallback, outcomes.error].map(String),
-  ])
-  const head = ['remote', 'version', 'cohort', 'devices', 'unwell', 'on screen', 'failed', 'replaced', 'uncaught']
-  const judged = health.candidates.flatMap(({ remote, version, verdict, says, plan }) => [
-    says === ''
-      ? `  candidate ${remote} ${version}: ${verdict}`
-      : `  candidate ${remote} ${version}: ${verdict}, ${says}`,
-    ...(plan === undefined ? [] : [`    ${planText(plan)}`]),
-  ])
-  return [...(rows.length === 0 ? [] : ['  health in the last hour', table(head, rows)]), ...judged]
-}
-
 /** What a release leaves behind, in a word. */
 function leavesText(left: { readonly above: readonly string[] } | null): string {
   if (left === null) return 'not measured'
   return left.above.length === 0 ? 'little' : `too much: ${left.above.join(', ')}`
-}
-
-/** `step 2 of 5, 5 %; goes on to 25 % after 2026-11-23 10:00 UTC` */
-function planText({ step, steps, weight, next, until, state }: Plan): string {
-  const here = `step ${step} of ${steps}, ${percent(weight)}`
-  if (next === undefined) return `${here}: the plan ends here, promoting it is yours`
-  if (state === 'waiting') return `${here}; its time is over, ${percent(next)} waits for the evidence`
-  return `${here}; goes on to ${percent(next)} after ${moment(until)}`
 }
 
 function channelText(channel: Channel, health: ThemeHealth | undefined, advice: ThemeDeprecated | undefined): string {
