@@ -1,4 +1,4 @@
-import type { Release } from '@site/contracts'
+import type { HostRelease, Release } from '@site/contracts'
 import { expect, test } from 'vitest'
 
 import { fixtureHostRelease, fixtureRelease, type FixtureInput } from '../../tests/fixture-release.ts'
@@ -88,13 +88,23 @@ test('of a release that says a list not yet nothing is concluded, and it is said
   expect(found.untold).toEqual(['calls', 'imports', 'shapes'])
 })
 
-test('releases of the host differ in what they provide and carry', () => {
-  const of = (version: string, provides: string[], events: string[]) =>
-    fixtureHostRelease(version, { provides: { '@site/shell': provides }, events }).release
-  const { contracts, routes } = diffReleases(of('1.0.0', ['bus'], ['login']), of('1.0.1', ['bus', 'Link'], []))
+test('releases of the host differ in what they provide, what of it is to go, and what they carry', () => {
+  const of = (version: string, facts: Parameters<typeof fixtureHostRelease>[1]): HostRelease =>
+    fixtureHostRelease(version, facts).release
+  const mark = { since: '1.0.1', instead: 'useTexts' }
+  const { contracts, routes, untold } = diffReleases(
+    of('1.0.0', { provides: { '@site/shell': ['bus'] }, events: ['login'] }),
+    of('1.0.1', {
+      provides: { '@site/shell': ['bus', 'Link'] },
+      events: [],
+      deprecated: { '@site/shell': { bus: mark } },
+    }),
+  )
   expect(routes).toEqual([])
   expect(contracts).toEqual([
+    { path: 'deprecated', to: '"bus of @site/shell"' },
     { path: 'events', from: '"login"' },
     { path: 'provides', to: '"Link of @site/shell"' },
   ])
+  expect(untold).not.toContain('deprecated')
 })

@@ -109,11 +109,17 @@ function ofRemote({ manifest, requires, shared, uses, shapes, storage }: Release
 }
 
 function ofHost({ manifest }: HostRelease): Lists {
-  const { shell, oldestShell, shared, provides, events, uses, shapes } = manifest
+  const { shell, oldestShell, shared, provides, deprecated, events, uses, shapes } = manifest
   return {
     offers: { shell: { contract: shell, oldest: oldestShell } },
     shared: Object.fromEntries(Object.entries(shared).map(([name, version]) => [name, { version }])),
     provides: importsOf(provides),
+    // a build that marks nothing writes no marks
+    deprecated: Object.fromEntries(
+      Object.entries(deprecated ?? {}).flatMap(([specifier, marks]) =>
+        Object.entries(marks).map(([name, mark]) => [`${name} of ${specifier}`, mark] as const),
+      ),
+    ),
     events: events === undefined ? undefined : named(events),
     'uses.slots': named(uses.slots),
     'uses.commands': named(uses.commands),
