@@ -31,13 +31,24 @@ function remoteTable(channel) {
   return rows.length > 0 ? table('What runs', head, rows) : empty('Nothing runs here yet.')
 }
 
+/** What three of four devices needed at most, and how many told; nothing is said of few. */
+function vitalText({ samples, p75 }) {
+  if (samples === 0) return '–'
+  return p75 === undefined ? `too few samples (${samples})` : `≤ ${p75} ms (${samples})`
+}
+
 /** What browsers reported in the last hour, each device once in ten minutes, and what follows for a candidate. */
 function healthPart({ health: { releases, candidates }, channel }) {
-  const head = ['Remote', 'Version', 'Cohort', 'Devices', 'Unwell', 'On screen', 'Failed', 'Replaced', 'Uncaught']
+  const head = [
+    ...['Remote', 'Version', 'Cohort', 'Devices', 'Unwell', 'On screen', 'Failed', 'Replaced', 'Uncaught'],
+    ...['Rejected calls', 'Largest paint, p75', 'Interaction delay, p75'],
+  ]
   const rows = releases.map((of) => [
     ...[of.remote, of.version, of.cohort, of.samples],
     of.samples === 0 ? '–' : rateText(of).replace(/ of \d+/, ''),
-    ...[of.activated, of.failed, of.fallback, of.error],
+    ...[of.activated, of.failed, of.fallback, of.error, of.rejected],
+    vitalText(of.vitals.LCP),
+    vitalText(of.vitals.INP),
   ])
   return [
     ...candidates.map((judged) => candidatePart(judged, channel.remotes[judged.remote]?.candidate)),

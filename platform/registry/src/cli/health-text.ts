@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 import { moment, percent, table } from './format.ts'
 
+const VitalSchema = v.object({ samples: v.number(), p75: v.optional(v.number()) })
+
 /** What the registry answers of the health of releases. */
 export const HealthSchema = v.object({
   themes: v.array(
@@ -18,6 +20,8 @@ export const HealthSchema = v.object({
           failed: v.number(),
           fallback: v.number(),
           error: v.number(),
+          rejected: v.number(),
+          vitals: v.object({ LCP: VitalSchema, INP: VitalSchema }),
         }),
       ),
       candidates: v.array(
@@ -47,15 +51,30 @@ type Plan = NonNullable<ThemeHealth['candidates'][number]['plan']>
 /** How the releases of a theme do, and what follows for its candidates: lines for `list`. */
 export function healthText(health: ThemeHealth | undefined): string[] {
   if (health === undefined) return []
-  const rows = health.releases.map(({ remote, version, cohort, samples, unwell, ...outcomes }) => [
+  const rows = health.releases.map(({ remote, version, cohort, samples, unwell, vitals, ...outcomes }) => [
     remote,
     version,
     cohort,
     String(samples),
     samples === 0 ? '-' : `${unwell} (${((unwell / samples) * 100).toFixed(1)} %)`,
-    ...[outcomes.activated, outcomes.failed, outcomes.fallback, outcomes.error].map(String),
+    ...[outcomes.activated, outcomes.failed, outcomes.fallback, outcomes.error, outcomes.rejected].map(String),
+    vitalText(vitals.LCP),
+    vitalText(vitals.INP),
   ])
-  const head = ['remote', 'version', 'cohort', 'devices', 'unwell', 'on screen', 'failed', 'replaced', 'uncaught']
+  const head = [
+    'remote',
+    'version',
+    'cohort',
+    'devices',
+    'unwell',
+    'on screen',
+    'failed',
+    'replaced',
+    'uncaught',
+    'rejected',
+    'paint',
+    'delay',
+  ]
   const judged = health.candidates.flatMap(({ remote, version, verdict, says, plan }) => [
     says === ''
       ? `  candidate ${remote} ${version}: ${verdict}`
@@ -63,6 +82,12 @@ export function healthText(health: ThemeHealth | undefined): string[] {
     ...(plan === undefined ? [] : [`    ${planText(plan)}`]),
   ])
   return [...(rows.length === 0 ? [] : ['  health in the last hour', table(head, rows)]), ...judged]
+}
+
+/** `≤ 2500 ms (40)`: what three of four devices needed at most, and how many told. */
+function vitalText({ samples, p75 }: v.InferOutput<typeof VitalSchema>): string {
+  if (samples === 0) return '-'
+  return p75 === undefined ? `too few (${samples})` : `≤ ${p75} ms (${samples})`
 }
 
 /** `step 2 of 5, 5 %; goes on to 25 % after 2026-11-23 10:00 UTC` */
