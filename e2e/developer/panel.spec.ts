@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { runRelease } from '../support/release-command.ts'
+import { openReport, runRelease } from '../support/release-command.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { expect, test } from '../support/test.ts'
 import { recordRequests } from '../support/visit.ts'
@@ -57,6 +57,27 @@ test('[D.014] [D.015] a panel, loaded when it is asked for, shows which release 
   expect(report).toContain(`revision ${composition.revision}, composition `)
   expect(report).toMatch(/^ {2}customer_service {2}\{.*\} {2}\d+\.\d s before$/m)
   expect(report).not.toContain('4711')
+
+  // Opened on this machine it runs what ran then, whatever the site has been changed to.
+  const retitle = (title: string) =>
+    runRelease(site, ['settings', `title=${title}`, '--theme', 'aurora', '--reason', 'since the report'])
+  await retitle('后来的名字')
+  const opened = await openReport(site, id)
+  try {
+    expect(new URL(opened.address).pathname).toBe('/app/help')
+    expect(opened.output, 'the host is the reported one, too').not.toContain('The host is')
+    const { composition: again } = await readSiteDocument(opened.address)
+    const { instance: _, issuedAt: _issued, expiresAt: _expires, ...reported } = composition
+    expect(again).toMatchObject(reported)
+    await page.goto(opened.address)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+Alt+Shift+D')
+    await expect(panel).toContainText(`aurora · 修订 ${composition.revision}`)
+    await expect(panel.getByRole('listitem').filter({ hasText: `help${help.version}` })).toContainText(/稳定版\d+ ms/)
+  } finally {
+    await opened.stop()
+    await retitle(composition.settings.title)
+  }
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/help?panel')

@@ -4,17 +4,23 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { ChannelSchema } from '@site/contracts'
 import * as v from 'valibot'
+import { startGuarded } from './guarded.mjs'
+import { freePort } from './services.mjs'
 import type { Site } from './site-process.ts'
 
-const PROGRAM = resolve(import.meta.dirname, '../../platform/registry/bin/release.ts')
+const ROOT = resolve(import.meta.dirname, '../..')
+const PROGRAM = join(ROOT, 'platform/registry/bin/release.ts')
 
 const CHANGES = new Set(['promote', 'rollback', 'undo', 'unpin', 'remove', 'settings', 'flags', 'guard'])
+
+const opsTokenOf = ({ dataDir }: Pick<Site, 'dataDir'>): string =>
+  readFileSync(join(dataDir, 'registry/ops-token'), 'utf8').trim()
 
 /** The revision of each theme that a change names, as somebody has it in mind who has just looked. */
 async function basisOf(
   site: Pick<Site, 'url' | 'dataDir'>,
   args: readonly string[],
-  token = readFileSync(join(site.dataDir, 'registry/ops-token'), 'utf8').trim(),
+  token = opsTokenOf(site),
 ): Promise<string[]> {
   if (!CHANGES.has(args[0] ?? '') || args.includes('--revision')) return []
   const themes = args.filter((_, index) => args[index - 1] === '--theme')
@@ -53,6 +59,38 @@ export async function runRelease(
     throw new Error(`${String(error)}${printed}`, { cause: error })
   })
   return stdout
+}
+
+/** A report of an error that was opened: what ran then runs again, beside the site. */
+export type OpenedReport = {
+  /** The page that it says to open. */
+  readonly address: string
+  /** What was said until then. */
+  readonly output: string
+  stop(): Promise<void>
+}
+
+/**
+ * Runs `npm run release -- open <id>` until it prints where to look.
+ *
+ * @throws with what it printed when it ends before
+ */
+export async function openReport(site: Pick<Site, 'url' | 'dataDir'>, id: string): Promise<OpenedReport> {
+  const env = { REGISTRY_URL: site.url, DATA_DIR: site.dataDir, REGISTRY_TOKEN: opsTokenOf(site) }
+  const args = [PROGRAM, 'open', id, '--port', String(await freePort())]
+  const command = startGuarded(process.execPath, args, { cwd: ROOT, env, stdio: 'pipe' })
+  let output = ''
+  const address = await new Promise<string>((done, fail) => {
+    void command.exited.then(() => fail(new Error(output)))
+    for (const stream of [command.child.stdout, command.child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        output += text.toString()
+        const [, found] = /This is what ran, [^\n]+\n {2}(http\S+)\n[^]*Ctrl-C stops it\./.exec(output) ?? []
+        if (found !== undefined) done(found)
+      })
+    }
+  })
+  return { address, output, stop: command.stop }
 }
 
 /** Secret of a token of somebody who is let in with these roles. */

@@ -2,7 +2,8 @@ import { type HostManifestInput, NAMED_ROUTES } from '@site/contracts'
 
 /**
  * What is the host's own, as plain data: the build writes it into `host.json`, so that no release can be promoted that
- * takes one of these pages or leaves a slot of them empty.
+ * takes one of these pages or leaves a slot of them empty. Names of shared packages that are going to go are told here, too,
+ * as `deprecated`: package → name → since when, and what to use instead.
  */
 export const manifest = {
   routes: [
@@ -11,4 +12,4 @@ export const manifest = {
   ],
   namespaces: ['host', 'auth'],
   uses: { slots: ['sports.hot-matches', 'casino.home-venues', 'casino.hot-games', 'help.terms'], commands: [] },
-} satisfies Pick<HostManifestInput, 'routes' | 'namespaces' | 'uses'>
+} satisfies Pick<HostManifestInput, 'routes' | 'namespaces' | 'uses' | 'deprecated'>

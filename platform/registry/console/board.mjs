@@ -55,6 +55,9 @@ export function board(caller, onSaid) {
     })
     const shown = Array.from(sections.values(), ({ element }) => element)
     if (shown.some((element) => !element.isConnected)) themes.replaceChildren(...shown)
+    // it waits for the gateway, and what runs is shown meanwhile
+    const { themes: advised } = await call('/deprecated')
+    for (const { theme, deprecated } of advised) sections.get(theme)?.advise(deprecated)
   }
 
   return { element: make('div', {}, overall.element, proposals.element, themes), refresh }

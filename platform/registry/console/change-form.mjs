@@ -196,12 +196,13 @@ export function changeForm(seen, onDone, onAsk) {
     try {
       const answer = await call(`/channels/${of}/preview`, { method: 'POST', body: { edit } })
       const parts = [make('strong', {}, `${of}: ${answer.ok ? 'no rule is against it' : 'refused'}`)]
-      const { violations, unclear, changes, guard } = answer
+      const { violations, unclear, deprecated, changes, guard } = answer
       if (guard.frozenUntil !== undefined) parts.push(make('p', {}, `Frozen until ${moment(guard.frozenUntil)}.`))
       if (guard.fourEyes) parts.push(make('p', {}, 'A second person has to approve it.'))
       const found = [
         ...violations.map((one) => make('li', { className: 'bad' }, violationText(one))),
         ...unclear.map((one) => make('li', {}, `cannot tell, ${violationText(one)}`)),
+        ...deprecated.map((one) => make('li', {}, violationText(one))),
       ]
       if (found.length > 0) parts.push(make('ul', { className: 'changes' }, ...found))
       return [...parts, changeList(changes)]

@@ -1,23 +1,21 @@
 // One theme: what runs, how it does, what was changed, and the forms that change it.
 
-import { call } from './api.mjs'
 import { candidatePart } from './candidate.mjs'
 import { changeForm } from './change-form.mjs'
+import { compareForm } from './compare.mjs'
 import {
   age,
   button,
   changeList,
   empty,
-  field,
   make,
   minuteNow,
   moment,
-  onSubmit,
   percent,
   place,
   rateText,
-  refusalPlace,
   table,
+  violationText,
 } from './dom.mjs'
 import { guardForm, guardText } from './proposals.mjs'
 
@@ -33,13 +31,24 @@ function remoteTable(channel) {
   return rows.length > 0 ? table('What runs', head, rows) : empty('Nothing runs here yet.')
 }
 
+/** What three of four devices needed at most, and how many told; nothing is said of few. */
+function vitalText({ samples, p75 }) {
+  if (samples === 0) return '–'
+  return p75 === undefined ? `too few samples (${samples})` : `≤ ${p75} ms (${samples})`
+}
+
 /** What browsers reported in the last hour, each device once in ten minutes, and what follows for a candidate. */
 function healthPart({ health: { releases, candidates }, channel }) {
-  const head = ['Remote', 'Version', 'Cohort', 'Devices', 'Unwell', 'On screen', 'Failed', 'Replaced', 'Uncaught']
+  const head = [
+    ...['Remote', 'Version', 'Cohort', 'Devices', 'Unwell', 'On screen', 'Failed', 'Replaced', 'Uncaught'],
+    ...['Rejected calls', 'Largest paint, p75', 'Interaction delay, p75'],
+  ]
   const rows = releases.map((of) => [
     ...[of.remote, of.version, of.cohort, of.samples],
     of.samples === 0 ? '–' : rateText(of).replace(/ of \d+/, ''),
-    ...[of.activated, of.failed, of.fallback, of.error],
+    ...[of.activated, of.failed, of.fallback, of.error, of.rejected],
+    vitalText(of.vitals.LCP),
+    vitalText(of.vitals.INP),
   ])
   return [
     ...candidates.map((judged) => candidatePart(judged, channel.remotes[judged.remote]?.candidate)),
@@ -63,41 +72,6 @@ function historyList({ revisions, mayUndo }, onUndo) {
   )
 }
 
-/** What one revision has and another has not: the form asks for both, the list below it tells. */
-function compareForm(seen) {
-  let isTouched = false
-  const number = (name) => make('input', { name, type: 'number', min: '1', required: true })
-  const from = number('from')
-  const to = number('to')
-  const differences = make('div', { className: 'refusal', ariaLive: 'polite' })
-  const refusal = refusalPlace()
-  const form = make(
-    'form',
-    { className: 'change' },
-    field('From revision', from),
-    field('To revision', to),
-    make('button', { type: 'submit' }, 'Compare'),
-    refusal.element,
-    differences,
-  )
-  form.addEventListener('input', () => {
-    isTouched = true
-  })
-  onSubmit(form, refusal, async () => {
-    differences.replaceChildren()
-    const { changes } = await call(`/channels/${seen.theme}/diff?from=${from.value}&to=${to.value}`)
-    differences.replaceChildren(changes.length > 0 ? changeList(changes) : make('p', {}, 'No difference.'))
-  })
-  function follow({ revision }) {
-    from.max = to.max = String(revision)
-    if (isTouched) return
-    from.value = String(Math.max(1, revision - 1))
-    to.value = String(revision)
-  }
-  follow(seen)
-  return { form, follow }
-}
-
 /**
  * @param seen `channel`, `channels`, `releases`, `health`, `revisions`
  * @param onDone told what was written; the page looks anew and says it
@@ -111,12 +85,15 @@ export function themeSection(seen, caller, onDone, onAsk) {
     `Revision ${revision}, ${moment(at)}, ${age(at)}`,
   ])
   const remotes = place(make('div'), (channel) => [remoteTable(channel)])
+  const advice = place(make('ul', { className: 'changes', ariaLabel: 'Deprecated' }), ({ deprecated }) =>
+    deprecated.map((one) => make('li', {}, violationText(one))),
+  )
   const guarded = place(make('p', { className: 'guarded' }), ({ text }) =>
     text === '' ? [] : [make('strong', {}, text)],
   )
   const health = place(make('div'), healthPart)
   const history = place(make('ol'), (data) => historyList(data, (revision) => change.undo(revision)))
-  const compare = compareForm(seen.channel)
+  const compare = compareForm(seen)
   const guard = mayEdit ? guardForm(seen.channel, onDone) : undefined
   const formSlot = make('div')
   let last = seen
@@ -145,6 +122,7 @@ export function themeSection(seen, caller, onDone, onAsk) {
       title.element,
       about.element,
       remotes.element,
+      advice.element,
       guarded.element,
       ...(mayEdit ? [make('h3', {}, 'Change'), formSlot] : []),
       make('h3', {}, 'Health'),
@@ -172,9 +150,15 @@ export function themeSection(seen, caller, onDone, onAsk) {
     health.show({ health: next.health, channel })
     history.show({ revisions: next.revisions, mayUndo: mayEdit, minute: minuteNow() })
     change?.follow(next)
-    compare.follow(channel)
+    compare.follow(next)
     guard?.follow(channel)
   }
   show(seen)
-  return { element, show }
+  /** @param deprecated what releases of this theme still use, and is going to go */
+  function advise(deprecated) {
+    advice.element.hidden = deprecated.length === 0
+    advice.show({ deprecated })
+  }
+  advise([])
+  return { element, show, advise }
 }

@@ -276,3 +276,25 @@ describe('[D.007] a host is ramped and taken back like a remote', () => {
     }
   })
 })
+
+test('[D.012] a team is told what its release uses and a host is going to drop, and is not held up', async () => {
+  const going = { [SHELL]: { copyText: { since: '1.1.0', instead: 'shareText' } } }
+  await publishHosts({ '1.0.0': gives('copyText'), '1.1.0': { ...gives('copyText', 'shareText'), deprecated: going } })
+  await publishHelp({ '1.0.0': takes('copyText'), '1.0.1': takes('copyText'), '1.0.2': takes('shareText') })
+  await edited(promote({ host: '1.0.0', help: '1.0.0' }))
+  const line = (version: string) =>
+    `  deprecated: help ${version} still uses what will go. copyText of @site/shell, deprecated since 1.1.0; instead: shareText`
+  const release = async (...argv: string[]) => runRelease(site, argv)
+  expect((await release('list')).out).not.toContain('deprecated')
+
+  const host = await release('can-promote', 'host', '1.1.0', '--theme', 'jade')
+  expect(host).toMatchObject({ code: 0, out: expect.stringContaining(line('1.0.0')) as unknown })
+  await edited(promote({ host: '1.1.0' }))
+  expect((await release('list')).out).toContain(line('1.0.0'))
+  const next = await release('can-promote', 'help', '1.0.1', '--theme', 'jade')
+  expect(next).toMatchObject({ code: 0, out: expect.stringContaining(line('1.0.1')) as unknown })
+  const mended = await release('can-promote', 'help', '1.0.2', '--theme', 'jade')
+  expect(mended.out).not.toContain('deprecated')
+  await edited(promote({ help: '1.0.2' }))
+  expect((await release('list')).out).not.toContain('deprecated')
+})

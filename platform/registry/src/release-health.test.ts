@@ -1,14 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
 
+import { DAY_MS } from '@site/domain'
 import { createLocalBus } from '@site/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { fixtureRelease } from '../tests/fixture-release.ts'
+import { devices, sendBeacon } from '../tests/reporting-devices.ts'
 import { startRegistry, type Answer, type RunningRegistry } from '../tests/running-registry.ts'
+import { startServerProcess } from '../tests/server-process.ts'
 import { createRegistry } from './registry.ts'
 
 const CANDIDATE = { kind: 'candidate', remote: 'help', version: '1.1.0', weight: 5000, allow: [] } as const
 const RULE = { errorRate: 100, minSamples: 20 }
+/** One that is taken as it is. */
+const BEACON = {
+  theme: 'jade',
+  reports: [{ remote: 'help', version: '1.0.0', cohort: 'stable', outcome: 'activated' }],
+}
 const bus = createLocalBus()
 const START = 1_790_000_000_000
 const MINUTE_MS = 60_000
@@ -25,24 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** The bucket of a device, as documented: written again here, so that the test does not ask the code. */
-function isCandidate(device: string, version: string, weight: number): boolean {
-  const hex = createHash('sha256').update(`jade/help/${version}\0${device}`).digest('hex')
-  return Number(BigInt(`0x${hex.slice(0, 8)}`) % 10_000n) < weight
-}
-
-/** Devices of one cohort at this weight. */
-function devices(count: number, cohort: 'stable' | 'candidate', { version = '1.1.0', weight = 5000 } = {}): string[] {
-  const found: string[] = []
-  while (found.length < count) {
-    const device = randomUUID()
-    if (isCandidate(device, version, weight) === (cohort === 'candidate')) found.push(device)
-  }
-  return found
-}
-
 type Outcome = 'activated' | 'failed' | 'fallback' | 'error'
-let hosts = 0
 
 interface Sent {
   readonly version?: string
@@ -52,13 +43,10 @@ interface Sent {
 }
 
 /** One beacon of a device, from an address of its own unless told otherwise. */
-async function report(device: string, outcomes: readonly Outcome[], sent: Sent = {}): Promise<number> {
-  const { version = '1.1.0', cohort = 'candidate', url = site.url } = sent
-  hosts += 1
-  const address = sent.address ?? `10.${(hosts >> 16) & 255}.${(hosts >> 8) & 255}.${hosts & 255}`
-  const body = { theme: 'jade', reports: outcomes.map((outcome) => ({ remote: 'help', version, cohort, outcome })) }
-  const headers = { 'content-type': 'text/plain;charset=UTF-8', cookie: `did=${device}`, 'x-forwarded-for': address }
-  return (await fetch(`${url}/registry/health`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+function report(device: string, outcomes: readonly Outcome[], sent: Sent = {}): Promise<number> {
+  const { version = '1.1.0', cohort = 'candidate', url = site.url, address } = sent
+  const reports = outcomes.map((outcome) => ({ remote: 'help', version, cohort, outcome }))
+  return sendBeacon(url, device, reports, address)
 }
 
 async function reportAll(many: readonly string[], outcomes: readonly Outcome[], sent: Sent = {}): Promise<void> {
@@ -226,6 +214,51 @@ describe('release health', () => {
     }
   })
 
+  test('[D.008] a registry that is killed in the middle of a step has taken none of it; the next one takes it once, with one audit line', async () => {
+    // The process has the clock of this machine; by that the step is due.
+    clock = Date.now() - 11 * MINUTE_MS
+    await site.restart({ trustProxy: true, judgeEveryMs: 600_000, bus, now })
+    const plan = [
+      { weight: 5000, minutes: 10 },
+      { weight: 10_000, minutes: 10 },
+    ]
+    const { weight: _, ...unweighted } = CANDIDATE
+    await site.edit('jade', { ...unweighted, plan, abort: RULE })
+    await reportAll(devices(30, 'stable'), ['activated'], ofStable)
+    await reportAll(devices(30, 'candidate'), ['activated'])
+    expect((await jade()).candidates).toMatchObject([{ verdict: 'within' }])
+    const before = await channel()
+
+    // No revision can be written while this is held: a step that has begun waits there.
+    const holder = await site.database.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE registry.channel_revisions IN SHARE MODE')
+    try {
+      const env = { DATABASE_URL: site.database.url, DATA_DIR: dirname(site.dataDir) }
+      const killed = await startServerProcess(env, 'SIGKILL')
+      const isInTheMiddle = async (): Promise<boolean> => {
+        const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'registry.channel_revisions'::regclass AND NOT granted`
+        return (await site.database.pool.query(waiting)).rows.length > 0
+      }
+      try {
+        await expect.poll(isInTheMiddle).toBe(true)
+      } finally {
+        await killed.stop()
+      }
+      expect(await channel()).toEqual(before)
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
+
+    await site.restart({ trustProxy: true, judgeEveryMs: 40, bus, now: Date.now })
+    await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(10_000)
+    expect(await channel()).toMatchObject({ revision: before.revision + 1, updatedBy: 'registry' })
+    const { body } = await site.call('/registry/api/audit?verb=step')
+    expect(body['lines']).toMatchObject([{ actor: 'registry', theme: 'jade', remote: 'help' }])
+    expect((await site.call('/registry/api/verify', { method: 'POST' })).body).toMatchObject({ ok: true })
+  })
+
   test('[D.008] over two processes a device counts once, and the candidate is stopped once', async () => {
     const { flags } = (await site.registry.compositionFor({ theme: 'jade' })).composition
     const other = await createRegistry({
@@ -333,11 +366,16 @@ describe('release health', () => {
     ['no JSON', 'nonsense', 400],
     ['no reports', JSON.stringify({ theme: 'jade', reports: [] }), 400],
     ['an unknown theme', JSON.stringify({ theme: 'x', reports: [{}] }), 400],
-    ['a field too many', JSON.stringify({ theme: 'jade', at: 1, reports: [] }), 400],
+    ['the clock of a browser, which may be wrong by a day', JSON.stringify({ ...BEACON, at: START - DAY_MS }), 400],
+    ['a time in a report', JSON.stringify({ theme: 'jade', reports: [{ ...BEACON.reports[0], at: START }] }), 400],
     ['a long body', 'x'.repeat(9000), 413],
   ])('[D.008] a beacon with %s is refused', async (_, body, status) => {
-    const headers = { 'content-type': 'text/plain' }
-    expect((await fetch(`${site.url}/registry/health`, { method: 'POST', headers, body })).status).toBe(status)
+    const send = (text: string) => {
+      const headers = { 'content-type': 'text/plain' }
+      return fetch(`${site.url}/registry/health`, { method: 'POST', headers, body: text })
+    }
+    expect((await send(body)).status).toBe(status)
+    expect((await send(JSON.stringify(BEACON))).status, 'it is refused for that alone').toBe(204)
   })
 
   test('[D.008] the figures are in the metrics, for whoever has a token', async () => {

@@ -8,16 +8,20 @@ const GUARD = join(import.meta.dirname, '../../../e2e/support/guard.mjs')
 
 export interface ServerProcess {
   readonly url: string
-  /** Ends it as a supervisor does; once more is no harm. @returns its exit code */
+  /** Ends it as a supervisor does, or as it was started to end; once more is no harm. @returns its exit code */
   stop(): Promise<number | null>
 }
 
 /**
  * Starts `bin/server.ts` as a process of its own on a free port, with this environment and nothing else.
+ * @param stopSignal what `stop` sends: SIGKILL for a crash
  * @throws with what it printed when it ends before it listens
  */
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const command = { command: process.execPath, args: [SERVER] }
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  stopSignal: NodeJS.Signals = 'SIGTERM',
+): Promise<ServerProcess> {
+  const command = { command: process.execPath, args: [SERVER], stopSignal }
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [GUARD, JSON.stringify(command)], {
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...env },

@@ -46,12 +46,15 @@ export const manifest = defineManifest({
 })
 `
 
+const DEPRECATED = { '@site/shell': { serverNow: { since: '1.1.0', instead: 'useClock' } } }
+
 let workspace: FixtureWorkspace
 beforeAll(async () => {
   workspace = fixtureWorkspace()
   workspace.write('remote-probe/src/pages/home.tsx', PAGE)
   workspace.write('remote-probe/src/pages/more.ts', MORE)
   workspace.write('remote-probe/src/remote.manifest.ts', MANIFEST)
+  workspace.write('host/src/host.manifest.ts', `export const manifest = { deprecated: ${JSON.stringify(DEPRECATED)} }`)
   const plainly = { minimize: false }
   const remote = remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })
   const host = hostConfig({ dir: workspace.dir('host'), mode: 'local' })
@@ -96,8 +99,9 @@ test('[D.012] a release writes down the schemas of what it says to others, the h
   expect(shapes?.commands['sports.addSelection']?.given).toEqual(shapeOf(COMMANDS['sports.addSelection']))
 })
 
-test('[D.012] the host writes down which names it provides, and which events its bus carries', () => {
-  const { provides, events } = readHost(workspace.dir('host'))
+test('[D.012] the host writes down which names it provides, which of them are to go, and which events its bus carries', () => {
+  const { provides, events, deprecated } = readHost(workspace.dir('host'))
+  expect(deprecated).toEqual(DEPRECATED)
   expect(provides['react-i18next']).toEqual(['I18nextProvider', 'initReactI18next', 'useTranslation'])
   expect(provides['@site/shell']).toEqual(expect.arrayContaining(['defineRemote', 'serverNow', 'useEndpoint']))
   expect(events).toContain('balance_changed')

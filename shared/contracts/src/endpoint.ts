@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import type { Deprecation } from './deprecation.ts'
 import type { ChangeEvent } from './events.ts'
 
 /** Who may call: a visitor's call needs no token, a member's call answers 6001 without a valid one. */
@@ -26,6 +27,8 @@ export interface Endpoint<
   readonly money?: boolean | 'byMethod'
   /** Sent as multipart, neither encrypted nor rewritten (open point 46). */
   readonly multipart?: boolean
+  /** Set where the call is going to go: whoever releases code that makes it is told. */
+  readonly deprecated?: Deprecation
   readonly request: Request
   readonly response: Response
   /** One line for the OpenAPI document. */

@@ -14,17 +14,33 @@ export const MAX_HEALTH_REPORTS = 20
 
 /**
  * What became of a release on a page: `activated` on screen, `failed` to arrive or threw while it was shown, `fallback`
- * ran in its place, `error` for one that nobody caught and whose script is the release's.
+ * ran in its place, `error` for one that nobody caught and whose script is the release's, `rejected` for a call of it that
+ * the gateway did not take, or that had no answer of use.
  */
-export const HEALTH_OUTCOMES = ['activated', 'failed', 'fallback', 'error'] as const
+export const HEALTH_OUTCOMES = ['activated', 'failed', 'fallback', 'error', 'rejected'] as const
 export type HealthOutcome = (typeof HEALTH_OUTCOMES)[number]
 
-export const HealthReportSchema = v.strictObject({
+/** What is measured of a release in a page: its largest paint, and how long it takes to answer a person. */
+export const HEALTH_VITALS = ['LCP', 'INP'] as const
+export type HealthVital = (typeof HEALTH_VITALS)[number]
+
+/** Longer than this a page waited for somebody who had left it. Milliseconds. */
+export const MAX_VITAL_MS = 600_000
+
+const OF_RELEASE = {
   remote: RemoteNameSchema,
   version: VersionSchema,
   cohort: v.picklist(['stable', 'candidate', 'allow']),
-  outcome: v.picklist(HEALTH_OUTCOMES),
-})
+}
+
+export const HealthReportSchema = v.union([
+  v.strictObject({ ...OF_RELEASE, outcome: v.picklist(HEALTH_OUTCOMES) }),
+  v.strictObject({
+    ...OF_RELEASE,
+    vital: v.picklist(HEALTH_VITALS),
+    ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_VITAL_MS)),
+  }),
+])
 export type HealthReport = v.InferOutput<typeof HealthReportSchema>
 
 /** `POST /registry/health`, from `navigator.sendBeacon`: no answer worth waiting for, no clock of the device. */

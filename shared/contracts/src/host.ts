@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { DeprecationSchema } from './deprecation.ts'
 import { RouteNameSchema, RoutePathSchema, WordSchema } from './manifest.ts'
 import { HOST_NAME } from './names.ts'
 import { FilePathSchema } from './primitives.ts'
@@ -39,6 +40,8 @@ export const HostManifestSchema = v.strictObject({
   shared: v.record(v.string(), v.string()),
   /** Names that it provides of each shared package, as far as they can be told; by its version for the others. */
   provides: v.optional(ImportsSchema, {}),
+  /** Names of those that are going to go, by package; undefined where there is none. */
+  deprecated: v.optional(v.record(v.string(), v.record(v.string(), DeprecationSchema))),
   /** Events that its bus carries; undefined where the build did not say. */
   events: v.optional(v.array(WordSchema)),
   /** What it checks between remotes, and the props that it gives to slots; undefined where the build did not say. */

@@ -1,6 +1,7 @@
 import type { ChangeEvent, Endpoint, PlainEndpoint, RequestOf } from '@site/contracts'
 
 import { call } from './api.ts'
+import type { CallOptions } from './shell.ts'
 
 /** What the host knows of an answer in the query cache, whoever asked for it. */
 type AnswerMeta = {
@@ -28,6 +29,8 @@ export interface QueryScope {
    * configuration, or it changes in ways that no event tells of.
    */
   readonly fresh?: boolean | undefined
+  /** Whose view asks; undefined for the host's own. */
+  readonly view?: CallOptions['view']
 }
 
 const isPersonal = ({ caller, personal = false }: Endpoint): boolean => caller === 'member' || personal
@@ -45,7 +48,7 @@ export function endpointKey(endpoint: Endpoint, input: unknown, locale: string, 
  * the declaration and is decided here alone (ADR 0027).
  */
 export function endpointQuery<E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>, scope: QueryScope) {
-  const { locale, userId, fresh = false } = scope
+  const { locale, userId, fresh = false, view } = scope
   const isKept = endpoint.cacheable && !fresh
   // What an event announces every change of need not be fetched again by who looks.
   const isKeptByEvents = endpoint.changedBy !== undefined && !fresh
@@ -53,7 +56,8 @@ export function endpointQuery<E extends PlainEndpoint>(endpoint: E, input: Reque
     queryKey: endpointKey(endpoint, input, locale, userId),
     // An answer that is kept is awaited although nobody looks any more: the next one who does has it.
     // To read the signal is to be cut off with the last who looks.
-    queryFn: (query: { readonly signal: AbortSignal }) => call(endpoint, input, isKept ? {} : { signal: query.signal }),
+    queryFn: (query: { readonly signal: AbortSignal }) =>
+      call(endpoint, input, { view, ...(isKept ? {} : { signal: query.signal }) }),
     staleTime: isKept || isKeptByEvents ? Number.POSITIVE_INFINITY : 0,
     ...(isKept && { gcTime: Number.POSITIVE_INFINITY }),
     meta: { isKept, isPersonal: isPersonal(endpoint), locale, changedBy: endpoint.changedBy },

@@ -13,9 +13,12 @@ import type { ComponentType } from 'react'
 
 import type { ChatRoom } from './chat.ts'
 import type { EventBus } from './event-bus.ts'
+import type { RemoteIdentity } from './remote-context.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
+  /** The view for which the query cache asks, as `useEndpoint` says it: reports of health know a call's release by it. */
+  readonly view?: Pick<RemoteIdentity, 'name' | 'version'> | undefined
   /** `GET` calls only: appended as query. */
   readonly query?: Readonly<Record<string, string>>
 }

@@ -1,9 +1,11 @@
 import type { ApiError, PlainEndpoint, RequestOf, ResponseOf } from '@site/contracts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { useContext } from 'react'
 
 import { OWNER_PLACE, endpointQuery } from './endpoint-query.ts'
 import { localeAtom } from './preference-atoms.ts'
+import { RemoteContext } from './remote-context.ts'
 import { sessionAtom } from './session.ts'
 
 export interface EndpointQueryOptions {
@@ -24,9 +26,10 @@ export function useEndpoint<E extends PlainEndpoint>(
 ): UseQueryResult<ResponseOf<E>, ApiError> {
   const locale = useAtomValue(localeAtom)
   const { userId } = useAtomValue(sessionAtom)
+  const view = useContext(RemoteContext)
   const { fresh, enabled = true, refetchInterval = false, keepPrevious = false } = options
   return useQuery<ResponseOf<E>, ApiError>({
-    ...endpointQuery(endpoint, input, { locale, userId, fresh }),
+    ...endpointQuery(endpoint, input, { locale, userId, fresh, view }),
     enabled,
     refetchInterval,
     ...(keepPrevious && { placeholderData: previousFor(userId) }),

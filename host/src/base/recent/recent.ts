@@ -51,9 +51,15 @@ export function createRecent() {
         note({ events: [...recent.events, event].slice(-MAX_RECENT) })
       })
     },
-    noteCall({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: unknown, startedAt: number, ended: unknown) {
+    noteCall(
+      { method, path }: Pick<Endpoint, 'method' | 'path'>,
+      input: unknown,
+      startedAt: number,
+      ended: unknown,
+      endedAt = performance.now(),
+    ) {
       count += 1
-      const ms = Math.round(performance.now() - startedAt)
+      const ms = Math.round(endedAt - startedAt)
       const call = { id: count, at: startedAt, name: `${method} ${path}`, form: formOf(input), code: codeOf(ended), ms }
       note({ calls: [...recent.calls, call].slice(-MAX_RECENT) })
     },

@@ -17,7 +17,7 @@ import { createDecipheriv, createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { createServerClock } from '../../base/clock/index.ts'
-import { type ClientContext, createClient } from './client.ts'
+import { type ClientContext, createClient, observeCalls } from './client.ts'
 
 const PAGE_TIME = 1_700_000_000_000
 const SITE_KEY = { aes: 'a1'.repeat(32), sign: 'b2'.repeat(32) }
@@ -62,6 +62,18 @@ test('a call that moves money is not taken: it has a key and repeats that the cl
   // @ts-expect-error nor behind a captcha
   const carryVerified = () => client.callForCaptcha(recycleEndpoint, { requestId: 'a key' })
   expect([carry, carryVerified]).toHaveLength(2)
+})
+
+test('[D.008] a call that was refused before anybody followed calls is told to who does, without what was sent', async () => {
+  const { client } = clientOf(saying(6007))
+  await expect(client.call(registerEndpoint, REGISTRATION)).rejects.toThrow('请求参数错误')
+  const followed = vi.fn<Parameters<typeof observeCalls>[0]>()
+  observeCalls(followed)
+  const refusal = expect.objectContaining({ code: 6007 }) as unknown
+  const caller = expect.objectContaining({ view: undefined, endedAt: expect.any(Number) as unknown }) as never
+  expect(followed.mock.calls).toEqual([[registerEndpoint, undefined, expect.any(Number), refusal, caller]])
+  observeCalls(followed)
+  expect(followed).toHaveBeenCalledTimes(1)
 })
 
 describe('an answer', () => {

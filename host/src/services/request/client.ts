@@ -54,14 +54,35 @@ export interface ClientContext {
   readonly origin?: string
 }
 
+/** What there is to tell whose a call is: the view that the query cache asked for, or the stack that it was made in. */
+interface Caller {
+  readonly view: CallOptions['view']
+  /** Made with the call; its stack is only put into words where somebody reads it. */
+  readonly trace: Error
+  /** By the clock of `performance`, like the beginning. */
+  readonly endedAt: number
+}
+
 /** What a call was given and how it ended, its answer or its error: whoever listens keeps forms, never values. */
-type CallListener = (endpoint: Endpoint, input: unknown, startedAt: number, ended: unknown) => void
+type CallListener = (endpoint: Endpoint, input: unknown, startedAt: number, ended: unknown, caller: Caller) => void
 
 let onCallEnded: CallListener | undefined
+/** The last refusals of a page's beginning, without what was sent: whoever listens comes once the page is idle. */
+let early: Parameters<CallListener>[] = []
+const MAX_EARLY = 20
 
-/** Calls the listener, of which there is one, after each call that has ended. */
+/** Calls the listener, of which there is one, after each call that has ended, and for those refused before. */
 export function observeCalls(listener: CallListener): void {
   onCallEnded = listener
+  for (const refused of early.splice(0)) listener(...refused)
+}
+
+function tellOf(...call: Parameters<CallListener>): void {
+  if (onCallEnded !== undefined) return onCallEnded(...call)
+  const [endpoint, , startedAt, ended, caller] = call
+  if (!isApiError(ended)) return
+  const refused: Parameters<CallListener> = [endpoint, undefined, startedAt, ended, caller]
+  early = [...early, refused].slice(-MAX_EARLY)
 }
 
 /** What a gateway says of a call whose time lies too far from its own (open point 39): nothing of it was done. */
@@ -122,6 +143,7 @@ export function createClient(context: ClientContext): Client {
     options: CallOptions = {},
   ): Promise<Outcome<E>> {
     const startedAt = performance.now()
+    const trace = new Error('made here')
     let ended: unknown
     try {
       const answer = await sendInTime(endpoint, input, options)
@@ -131,7 +153,7 @@ export function createClient(context: ClientContext): Client {
       ended = error
       throw error
     } finally {
-      onCallEnded?.(endpoint, input, startedAt, ended)
+      tellOf(endpoint, input, startedAt, ended, { view: options.view, trace, endedAt: performance.now() })
     }
   }
 

@@ -24,13 +24,14 @@ export function createHealthReports({ theme, now, send }: HealthReportsDeps) {
   }
 
   return {
-    add({ remote, version, cohort, outcome }: HealthReport): void {
-      const key = `${remote} ${version} ${cohort} ${outcome}`
+    add(report: HealthReport): void {
+      const { remote, version, cohort } = report
+      const key = `${remote} ${version} ${cohort} ${'vital' in report ? report.vital : report.outcome}`
       const said = saidAt.get(key)
       if (said !== undefined && now() - said < HEALTH_WINDOW_MS) return
       if (reports.length >= MAX_HEALTH_REPORTS) return
       saidAt.set(key, now())
-      reports.push({ remote, version, cohort, outcome })
+      reports.push(report)
       timer ??= setTimeout(flush, SEND_AFTER_MS)
     },
     /** Sends what there is at once: the page may not come back. */

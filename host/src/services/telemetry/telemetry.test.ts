@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import {
+  ApiError,
   type Composition,
   compositionContent,
   type ErrorReport,
@@ -9,6 +10,7 @@ import {
   HEALTH_WINDOW_MS,
   type HealthBeacon,
   HealthBeaconSchema,
+  STATUS,
 } from '@site/contracts'
 import { createEventBus } from '@site/shell/host'
 import * as v from 'valibot'
@@ -173,6 +175,26 @@ describe('telemetry', () => {
     ])
   })
 
+  test('[D.008] tells the registry the largest paint and the interaction delay of the release of the page', async () => {
+    const { telemetry, health, adopt, idle, pass } = setUp()
+    const host = { active: { version: '1.0.0', digest: 'sha256-a' }, cohort: 'stable' } as const
+    const help = { active: release('1.0.1'), fallback: release('1.0.0'), cohort: 'candidate' } as const
+    adopt(composition({ theme: 'jade', host, remotes: { help } }))
+    history.replaceState(null, '', '/help')
+    telemetry.follow()
+    telemetry.onReport({ ...about, kind: 'activated', version: '1.0.0', isFallback: true })
+    await idle()
+    vitals.get('LCP')?.({ name: 'LCP', value: 900.4 })
+    vitals.get('CLS')?.({ name: 'CLS', value: 0.1 })
+    history.replaceState(null, '', '/')
+    vitals.get('INP')?.({ name: 'INP', value: 3_600_000 })
+    pass(5_000)
+    expect(health.flatMap(({ reports }) => reports).filter((each) => 'vital' in each)).toEqual([
+      { remote: 'help', version: '1.0.0', cohort: 'candidate', vital: 'LCP', ms: 900 },
+      { remote: 'host', version: '1.0.0', cohort: 'stable', vital: 'INP', ms: 600_000 },
+    ])
+  })
+
   test('[D.008] says the same of a release once in a window, and a flood is one beacon of at most 20 reports', () => {
     const { telemetry, health, pass } = setUp()
     const activate = (): void => telemetry.onReport({ ...about, kind: 'activated', isFallback: false })
@@ -262,14 +284,13 @@ describe('telemetry', () => {
     dispatchEvent(new ErrorEvent('error', { message: 'early', filename: address, error: thrown(`${address}?early`) }))
     await idle()
     bus.emit('customer_service')
-    call()?.({ method: 'POST', path: '/site/api/v1/user/login' } as never, { account: 'demo01', age: 30 }, 0, {
-      code: 6004,
-    })
+    const login = { method: 'POST', path: '/site/api/v1/user/login' } as never
+    call()?.(login, { account: 'demo01', age: 30 }, 0, { code: 6004 }, { trace: new Error(), endedAt: 1 })
     const late = () =>
       dispatchEvent(new ErrorEvent('error', { message: 'call 13800138000', filename: address, error: thrown(address) }))
     late()
     late()
-    await vi.waitFor(() => expect(errors).toHaveLength(2))
+    await vi.waitFor(() => expect(errors).toHaveLength(2), { timeout: 30_000 })
     const ran = composition({
       theme: 'jade',
       revision: 7,
@@ -300,5 +321,37 @@ describe('telemetry', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(sent.at(-1)?.reports).toMatchObject([{ type: 'error', cohort: 'override' }])
     expect(errors).toEqual([])
+  })
+
+  test('[D.008] tells the registry whose calls are not taken: of the view that asks, of the script that calls, or the host’s', async () => {
+    const { telemetry, health, adopt, call, idle, pass } = setUp()
+    const host = { active: { version: '1.0.0', digest: 'sha256-a' }, cohort: 'stable' } as const
+    const help = { active: release('1.0.1'), fallback: release('1.0.0'), cohort: 'candidate' } as const
+    adopt(composition({ theme: 'jade', host, remotes: { help } }))
+    const login = { method: 'POST', path: '/site/api/v1/user/login' } as never
+    telemetry.follow()
+    await idle()
+    const ended = (error: unknown, caller: { view?: { name: string; version: string }; trace?: Error } = {}) =>
+      call()?.(login, {}, 0, error, { trace: new Error('of no release'), endedAt: 1, ...caller })
+    ended({ code: 6000, data: {} })
+    ended(new ApiError(STATUS.INVALID_CREDENTIALS))
+    ended(new ApiError(STATUS.BAD_GATEWAY))
+    ended(new DOMException('', 'AbortError'))
+    const told = () =>
+      health.flatMap(({ reports }) => reports).filter((each) => 'outcome' in each && each.outcome === 'rejected')
+    pass(5_000)
+    expect(told(), 'what a person is told, a line that broke and a call given up are nobody’s').toEqual([])
+    ended(new ApiError(STATUS.INVALID_PARAMETER), { view: { name: 'help', version: '1.0.0' } })
+    ended(new ApiError(STATUS.SERVER_ERROR), {
+      trace: thrown(new URL('/releases/help/1.0.1/home.js', location.href).href),
+    })
+    ended(new ApiError(STATUS.NOT_FOUND))
+    ended(new ApiError(STATUS.NOT_FOUND))
+    pass(5_000)
+    expect(told()).toEqual([
+      { remote: 'help', version: '1.0.0', cohort: 'candidate', outcome: 'rejected' },
+      { remote: 'help', version: '1.0.1', cohort: 'candidate', outcome: 'rejected' },
+      { remote: 'host', version: '1.0.0', cohort: 'stable', outcome: 'rejected' },
+    ])
   })
 })

@@ -144,12 +144,8 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
           ({ followLater }) => {
             const report = followLater(deps, {
               ...attribution,
-              reportHealth,
-              // How the page came belongs to where the visit began, how it answers and holds still to where the person is.
-              vital: (name, value) => {
-                const of = name === 'CLS' || name === 'INP' ? ofPage() : attribution.ofRemote(landing)
-                add({ type: 'vital', ...of, name, value })
-              },
+              ...{ landing, ofPage, reportHealth },
+              vital: (of, name, value) => add({ type: 'vital', ...of, name, value }),
             })
             early?.forEach(report)
             early = undefined

@@ -59,6 +59,7 @@ function operationOf(endpoint: Endpoint, isServed: boolean): Readonly<Record<str
     'x-cacheable': endpoint.cacheable,
     ...(endpoint.money === true ? { 'x-idempotency-key': 'requestId' } : {}),
     ...(endpoint.money === 'byMethod' ? { 'x-methods': methodShapes() } : {}),
+    ...(endpoint.deprecated === undefined ? {} : { deprecated: true, 'x-deprecated': endpoint.deprecated }),
     ...(isServed ? {} : { 'x-not-served': true }),
     parameters: Object.values(HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ...(endpoint.method === 'POST' && endpoint.multipart !== true

@@ -189,6 +189,14 @@ describeOnEngines('operations', ({ site, store }) => {
 })
 
 describe('the OpenAPI document', () => {
+  test('marks a call that is going to go, and no other', () => {
+    const going = { since: '2027-01', instead: 'POST /site/api/v1/configuration/preInfo' }
+    const old = { ...preInfoEndpoint, path: '/site/api/v1/configuration/old', deprecated: going } as const
+    const { paths } = createOpenApiDocument(new Map([[`POST ${old.path}`, old]]))
+    expect(paths).toMatchObject({ [old.path]: { post: { deprecated: true, 'x-deprecated': going } } })
+    expect(JSON.stringify(paths).split('"x-deprecated"')).toHaveLength(2)
+  })
+
   test('has a request schema for every POST call and a data schema for every answer', () => {
     const OperationSchema = v.looseObject({
       requestBody: v.optional(v.unknown()),

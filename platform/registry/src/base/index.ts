@@ -1,3 +1,4 @@
+export { type Change, changesBetween } from './changes.ts'
 export { coalesced } from './coalesced.ts'
 export { defined } from './defined.ts'
 export { RegistryError } from './errors.ts'

@@ -5,6 +5,7 @@ export { EditRequestSchema, EditSchema, EditsRequestSchema, ReasonSchema } from 
 export { type LocalReport, publishLocal } from './publish-local.ts'
 export { type Origins, type Seed, seedChannels, SYSTEM } from './seed-channels.ts'
 export {
+  deprecatedNow,
   type EditCommand,
   type EditPreview,
   type EditResult,

@@ -3,6 +3,7 @@ import { type AnyRelease, canonicalJson, type Channel, HOST_NAME, type Isolation
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles, findIsolation } from '../releases/index.ts'
 import {
+  ADVICE,
   checkChange,
   FALLBACK_RULES,
   type Ground,
@@ -39,6 +40,8 @@ export interface Judgement {
   readonly violations: readonly Violation[]
   /** What cannot be told; nobody is held up by it. */
   readonly unclear: readonly Violation[]
+  /** What still works for releases that run, and will go; nobody is held up by it either. */
+  readonly deprecated: readonly Violation[]
 }
 
 /**
@@ -52,8 +55,9 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
   const chosen = changed.filter((name) => after.remotes[name]?.stable !== before.remotes[name]?.stable)
   const setsOf = async (versions: typeof heldVersions) =>
     [await liveSetsOf(read, before.remotes, versions), await liveSetsOf(read, after.remotes, versions)] as const
+  const [chosenBefore, chosenAfter] = await setsOf(chosenVersions)
   const found = [
-    ...checkChange(ground, ...(await setsOf(chosenVersions)), chosen),
+    ...checkChange(ground, chosenBefore, chosenAfter, chosen),
     ...checkChange(ground, ...(await setsOf(heldVersions)), chosen, FALLBACK_RULES),
   ]
   const alone: Violation[] = []
@@ -78,27 +82,47 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
       })
     }
   }
-  return judgementOf([...found, ...alone])
+  // Over another host each remote may use something that is going to go.
+  const advised = adviceOn(ground, chosenAfter).filter(
+    ({ remotes }) => changed.includes(HOST_NAME) || remotes.some((name) => changed.includes(name)),
+  )
+  return judgementOf([...found, ...alone], advised)
 }
 
 /** What is wrong with all that a theme runs, over a host and a gateway that may not be there yet. */
 export async function judgeGround(read: ReadRelease, ground: Ground, remotes: Remotes): Promise<Judgement> {
   const chosen = await liveSetsOf(read, remotes, chosenVersions)
   const all = await liveSetsOf(read, remotes, heldVersions)
-  return judgementOf([
-    ...chosen.flatMap((live) => violationsOf(ground, live, RULES)),
-    ...all.flatMap((live) => violationsOf(ground, live, FALLBACK_RULES)),
-  ])
+  return judgementOf(
+    [
+      ...chosen.flatMap((live) => violationsOf(ground, live, RULES)),
+      ...all.flatMap((live) => violationsOf(ground, live, FALLBACK_RULES)),
+    ],
+    adviceOn(ground, chosen),
+  )
+}
+
+/** What stable releases and candidates of a theme use that is going to go. @throws RegistryError `not-found` */
+export async function deprecatedIn(read: ReadRelease, ground: Ground, remotes: Remotes): Promise<readonly Violation[]> {
+  return unique(adviceOn(ground, await liveSetsOf(read, remotes, chosenVersions)))
+}
+
+function adviceOn(ground: Ground, sets: readonly (readonly AnyRelease[])[]): Violation[] {
+  return sets.flatMap((live) => violationsOf(ground, live, ADVICE))
 }
 
 /** Each finding once, the certain ones apart. */
-function judgementOf(found: readonly Violation[]): Judgement {
-  const unique = new Map(found.map((one) => [JSON.stringify([one.rule, one.message, one.example]), one]))
-  const all = [...unique.values()]
+function judgementOf(found: readonly Violation[], advised: readonly Violation[]): Judgement {
+  const all = unique(found)
   return {
     violations: all.filter(({ isUnclear }) => isUnclear !== true),
     unclear: all.filter(({ isUnclear }) => isUnclear === true),
+    deprecated: unique(advised),
   }
+}
+
+function unique(found: readonly Violation[]): Violation[] {
+  return [...new Map(found.map((one) => [JSON.stringify([one.rule, one.message, one.example]), one])).values()]
 }
 
 function versionsIn(remotes: Remotes, name: string): string[] {

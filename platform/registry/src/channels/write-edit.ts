@@ -1,7 +1,7 @@
 import { type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
 
 import { type Actor, appendAudit, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
-import { RegistryError, sha256 } from '../base/index.ts'
+import { type Change, RegistryError, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { guardOf, mustBeOpen } from './guarded.ts'
 import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
@@ -9,9 +9,10 @@ import { readStandings, type Standing, type StandingRow, writeStandings } from '
 import type { Queryable } from '../storage/index.ts'
 import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, insertRevision, readRevision } from './channel-store.ts'
-import { diffChannels, type Change } from './diff-channels.ts'
+import { diffChannels } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
 import {
+  deprecatedIn,
   judgeChange,
   judgeGround,
   type Judgement,
@@ -55,6 +56,8 @@ export interface EditPreview {
   readonly violations: readonly Violation[]
   /** What the rules could not tell. */
   readonly unclear: readonly Violation[]
+  /** What releases that it touches still use, and is going to go. */
+  readonly deprecated: readonly Violation[]
   /** Whether it would be written as it is, but for the guard of the theme. */
   readonly ok: boolean
   /** What it would have to wait for. */
@@ -102,7 +105,8 @@ export async function previewEdit(
   unpublished?: Unpublished,
 ): Promise<EditPreview> {
   const ground = touchesVersions(themeEdit.edit) ? await readGround(context) : undefined
-  const { channel, next, violations, unclear } = await prepare(context.db, context, themeEdit, ground, unpublished)
+  const judged = await prepare(context.db, context, themeEdit, ground, unpublished)
+  const { channel, next, violations, unclear, deprecated } = judged
   const { fourEyes, freeze } = guardOf({ edit: themeEdit.edit, before: channel, after: next }, context.now())
   return {
     theme: themeEdit.theme,
@@ -110,6 +114,7 @@ export async function previewEdit(
     changes: diffChannels(channel, next),
     violations,
     unclear,
+    deprecated,
     ok: standingInTheWay(themeEdit.edit, violations).length === 0,
     guard: { fourEyes, ...(freeze === undefined ? {} : { frozenUntil: freeze.until }) },
   }
@@ -140,6 +145,24 @@ export async function previewGround(context: RegistryContext, next: Partial<Grou
         const remotes = next.host === undefined ? channel.remotes : others
         return { theme, revision, ...(await judgeGround(read, ground, remotes)) }
       }),
+  )
+}
+
+/** What the themes run and is going to go, of each theme; nothing while there is no host to measure them against. */
+export async function deprecatedNow(
+  context: RegistryContext,
+): Promise<{ readonly theme: ThemeId; readonly deprecated: readonly Violation[] }[]> {
+  const ground = await readGround(context).catch((error: unknown) => {
+    if (error instanceof RegistryError) return undefined
+    throw error
+  })
+  if (ground === undefined) return []
+  const read: ReadRelease = (name, version) => context.releases.any(context.db, name, version)
+  const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(context.db, theme)))
+  return Promise.all(
+    channels
+      .filter((channel) => channel !== undefined)
+      .map(async ({ theme, remotes }) => ({ theme, deprecated: await deprecatedIn(read, ground, remotes) })),
   )
 }
 
@@ -198,7 +221,7 @@ async function prepare(
   }
   const judgement =
     ground === undefined
-      ? { violations: [], unclear: [] }
+      ? { violations: [], unclear: [], deprecated: [] }
       : await judgeChange({ db, context, read, ground, before: channel, after: next, unpublished })
   return { channel, next, ...judgement, undone, standings }
 }

@@ -16,6 +16,7 @@ const PreviewSchema = v.object({
   changes: ChangesSchema,
   violations: ViolationsSchema,
   unclear: v.optional(ViolationsSchema, []),
+  deprecated: v.optional(ViolationsSchema, []),
   ok: v.boolean(),
 })
 type Preview = v.InferOutput<typeof PreviewSchema>
@@ -32,13 +33,14 @@ export const canPromote: Command = {
     const answers: Preview[] = []
     for (const theme of themes) answers.push(await preview(context, theme, subject))
     for (const { theme, revision } of answers) await context.seen.show(theme, revision)
-    const text = answers.map(({ theme, revision, ok, changes, violations, unclear }) =>
+    const text = answers.map(({ theme, revision, ok, changes, violations, unclear, deprecated }) =>
       [
         `${name} ${version} ${ok ? 'can be promoted' : 'CANNOT be promoted'} on ${theme} (revision ${revision})`,
         ...(ok
           ? [changes.length === 0 ? '  it runs there already' : diffLines(changes)]
           : violations.map(violationLine)),
         ...unclear.map(unclearLine),
+        ...deprecated.map(violationLine),
       ].join('\n'),
     )
     const isRefused = answers.some(({ ok }) => !ok)
@@ -87,6 +89,6 @@ async function preview(
     const { revision } = error instanceof RefusedError ? error.details : {}
     const isThere = error instanceof RefusedError && error.code === 'nothing-to-change'
     if (!isThere || typeof revision !== 'number') throw error
-    return { theme, revision, changes: [], violations: [], unclear: [], ok: true }
+    return { theme, revision, changes: [], violations: [], unclear: [], deprecated: [], ok: true }
   }
 }

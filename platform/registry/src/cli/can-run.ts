@@ -11,7 +11,13 @@ import { unclearLine, violationLine, ViolationsSchema } from './format.ts'
 const HOST_FILE = 'host.json'
 const AnswerSchema = v.object({
   themes: v.array(
-    v.object({ theme: v.string(), revision: v.number(), violations: ViolationsSchema, unclear: ViolationsSchema }),
+    v.object({
+      theme: v.string(),
+      revision: v.number(),
+      violations: ViolationsSchema,
+      unclear: ViolationsSchema,
+      deprecated: ViolationsSchema,
+    }),
   ),
 })
 
@@ -23,11 +29,12 @@ export const canRun: Command = {
   async run(context) {
     const { what, body } = await groundOf(context)
     const { themes } = await context.client.call('/ground', { method: 'POST', body, answer: AnswerSchema })
-    const text = themes.map(({ theme, revision, violations, unclear }) =>
+    const text = themes.map(({ theme, revision, violations, unclear, deprecated }) =>
       [
         `${theme} (revision ${revision}) ${violations.length === 0 ? 'runs' : 'does NOT run'} over ${what}`,
         ...violations.map(violationLine),
         ...unclear.map(unclearLine),
+        ...deprecated.map(violationLine),
       ].join('\n'),
     )
     const isRefused = themes.some(({ violations }) => violations.length > 0)

@@ -69,6 +69,19 @@ test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff a
   expect(history.out).toContain('ops: it is good')
   const diff = await release(['diff', '2', '5', '--theme', 'jade'])
   expect(diff.out).toBe('jade, revision 2 to 5\n  no difference')
+  const themes = await release(['diff', '--theme', 'jade', '--with', 'aurora'])
+  expect(themes.out).toMatch(/^jade \(revision 5\) to aurora \(revision 1\)\n.*- remotes\.help\.stable: 1\.0\.0$/ms)
+  const releases = await release(['diff', 'help', '1.0.0', '1.0.1'])
+  expect(releases.out).toBe(
+    [
+      'help 1.0.0 to 1.0.1',
+      ...['routes', 'texts', 'sizes', 'contracts'].map((part) => `${part}\n  no difference`),
+      'one of the two was built too early to say its calls, imports, shapes',
+    ].join('\n'),
+  )
+  for (const wrong of [['diff', '2', '--theme', 'jade', '--with', 'aurora'], ['diff', 'help', '1.0.0'], ['diff']]) {
+    expect(await release(wrong)).toMatchObject({ code: 2 })
+  }
   const verified = await release(['verify'])
   expect(verified).toMatchObject({ code: 0 })
   expect(verified.out).toMatch(/^all is well: \d+ audit lines, 6 revisions, 4 files of 2 releases$/)

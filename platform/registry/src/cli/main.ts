@@ -131,7 +131,7 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         ...Object.fromEntries(
           [
             ...[...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site', 'at', 'four-eyes', 'freeze'],
-            ...['person', 'name', 'verb', 'text', 'before', 'email', 'subject'],
+            ...['person', 'name', 'verb', 'text', 'before', 'email', 'subject', 'with'],
           ].map((name) => [name, text]),
         ),
         allow: text,

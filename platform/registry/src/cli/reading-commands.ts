@@ -1,8 +1,27 @@
 import { ChannelSchema, type Channel, HOST_NAME } from '@site/contracts'
 import * as v from 'valibot'
 
-import { THEME_HINT, UsageError, numberOption, requiredOption, textOption, type Command } from './command.ts'
-import { ChangesSchema, diffLines, fileSize, moment, percent, table } from './format.ts'
+import {
+  THEME_HINT,
+  UsageError,
+  numberOption,
+  requiredOption,
+  textOption,
+  type CliContext,
+  type CliResult,
+  type Command,
+} from './command.ts'
+import {
+  ChangesSchema,
+  diffLines,
+  fileSize,
+  moment,
+  percent,
+  table,
+  violationLine,
+  ViolationsSchema,
+} from './format.ts'
+import { HealthSchema, healthText, type ThemeHealth } from './health-text.ts'
 
 /** `removed`: theme → remotes that it has run and that ops took off. */
 const ChannelsSchema = v.object({
@@ -24,46 +43,10 @@ const ReleasesSchema = v.object({
     }),
   ),
 })
-const HealthSchema = v.object({
-  themes: v.array(
-    v.object({
-      theme: v.string(),
-      releases: v.array(
-        v.object({
-          remote: v.string(),
-          version: v.string(),
-          cohort: v.string(),
-          samples: v.number(),
-          unwell: v.number(),
-          activated: v.number(),
-          failed: v.number(),
-          fallback: v.number(),
-          error: v.number(),
-        }),
-      ),
-      candidates: v.array(
-        v.object({
-          remote: v.string(),
-          version: v.string(),
-          verdict: v.string(),
-          says: v.string(),
-          plan: v.optional(
-            v.object({
-              step: v.number(),
-              steps: v.number(),
-              weight: v.number(),
-              next: v.optional(v.number()),
-              until: v.number(),
-              state: v.picklist(['running', 'waiting', 'due', 'finished']),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
+const DeprecatedSchema = v.object({
+  themes: v.array(v.object({ theme: v.string(), deprecated: ViolationsSchema })),
 })
-type ThemeHealth = v.InferOutput<typeof HealthSchema>['themes'][number]
-type Plan = NonNullable<ThemeHealth['candidates'][number]['plan']>
+type ThemeDeprecated = v.InferOutput<typeof DeprecatedSchema>['themes'][number]
 const HistorySchema = v.object({
   revisions: v.array(
     v.object({
@@ -75,7 +58,22 @@ const HistorySchema = v.object({
     }),
   ),
 })
-const DiffSchema = v.object({ theme: v.string(), from: v.number(), to: v.number(), changes: ChangesSchema })
+const DiffSchema = v.object({
+  theme: v.string(),
+  from: v.number(),
+  to: v.number(),
+  changes: ChangesSchema,
+})
+const ReleaseDiffSchema = v.object({
+  name: v.string(),
+  from: v.string(),
+  to: v.string(),
+  routes: ChangesSchema,
+  texts: ChangesSchema,
+  sizes: ChangesSchema,
+  contracts: ChangesSchema,
+  untold: v.array(v.string()),
+})
 const VerifySchema = v.object({
   ok: v.boolean(),
   checked: v.object({ lines: v.number(), revisions: v.number(), releases: v.number(), files: v.number() }),
@@ -92,41 +90,13 @@ const WhoamiSchema = v.object({
 /** Releases of one remote that `list` shows. */
 const RELEASES_SHOWN = 5
 
-function healthText(health: ThemeHealth | undefined): string[] {
-  if (health === undefined) return []
-  const rows = health.releases.map(({ remote, version, cohort, samples, unwell, ...outcomes }) => [
-    remote,
-    version,
-    cohort,
-    String(samples),
-    samples === 0 ? '-' : `${unwell} (${((unwell / samples) * 100).toFixed(1)} %)`,
-    ...[outcomes.activated, outcomes.failed, outcomes.fallback, outcomes.error].map(String),
-  ])
-  const head = ['remote', 'version', 'cohort', 'devices', 'unwell', 'on screen', 'failed', 'replaced', 'uncaught']
-  const judged = health.candidates.flatMap(({ remote, version, verdict, says, plan }) => [
-    says === ''
-      ? `  candidate ${remote} ${version}: ${verdict}`
-      : `  candidate ${remote} ${version}: ${verdict}, ${says}`,
-    ...(plan === undefined ? [] : [`    ${planText(plan)}`]),
-  ])
-  return [...(rows.length === 0 ? [] : ['  health in the last hour', table(head, rows)]), ...judged]
-}
-
 /** What a release leaves behind, in a word. */
 function leavesText(left: { readonly above: readonly string[] } | null): string {
   if (left === null) return 'not measured'
   return left.above.length === 0 ? 'little' : `too much: ${left.above.join(', ')}`
 }
 
-/** `step 2 of 5, 5 %; goes on to 25 % after 2026-11-23 10:00 UTC` */
-function planText({ step, steps, weight, next, until, state }: Plan): string {
-  const here = `step ${step} of ${steps}, ${percent(weight)}`
-  if (next === undefined) return `${here}: the plan ends here, promoting it is yours`
-  if (state === 'waiting') return `${here}; its time is over, ${percent(next)} waits for the evidence`
-  return `${here}; goes on to ${percent(next)} after ${moment(until)}`
-}
-
-function channelText(channel: Channel, health: ThemeHealth | undefined): string {
+function channelText(channel: Channel, health: ThemeHealth | undefined, advice: ThemeDeprecated | undefined): string {
   const { theme, revision, settings, flags, updatedAt, updatedBy, reason } = channel
   const rows = Object.entries(channel.remotes).map(([name, { stable, candidate, lastGood, pinned }]) => [
     name,
@@ -142,6 +112,7 @@ function channelText(channel: Channel, health: ThemeHealth | undefined): string 
       ? '  nothing runs here yet'
       : table(['remote', 'stable', 'candidate', 'last good', 'chosen by'], rows),
     ...healthText(health),
+    ...(advice?.deprecated ?? []).map(violationLine),
     ...(overridden.length === 0 ? [] : [`  flags of this theme: ${overridden.join(', ')}`]),
   ].join('\n')
 }
@@ -154,6 +125,7 @@ const list: Command = {
     const { channels, removed } = await client.call('/channels', { answer: ChannelsSchema })
     const { releases } = await client.call('/releases', { answer: ReleasesSchema })
     const { themes: health } = await client.call('/health', { answer: HealthSchema })
+    const { themes: deprecated } = await client.call('/deprecated', { answer: DeprecatedSchema })
     const shown = Object.values(Object.groupBy(releases, ({ name }) => name)).flatMap(
       (all) => all?.slice(0, RELEASES_SHOWN) ?? [],
     )
@@ -175,9 +147,10 @@ const list: Command = {
       channelText(
         channel,
         health.find(({ theme }) => theme === channel.theme),
+        deprecated.find(({ theme }) => theme === channel.theme),
       ),
     )
-    return { text: [...texts, released].join('\n\n'), json: { channels, removed, releases, health } }
+    return { text: [...texts, released].join('\n\n'), json: { channels, removed, releases, health, deprecated } }
   },
 }
 
@@ -206,18 +179,48 @@ const history: Command = {
 
 const diff: Command = {
   verb: 'diff',
-  usage: '<revision> [<revision>] --theme <theme>',
-  summary: 'what changed between two revisions, or since one',
-  async run(context) {
-    const theme = requiredOption(context, 'theme', THEME_HINT)
-    const [from, to] = context.positionals
-    if (from === undefined) throw new UsageError('say from which revision on: diff 12 --theme jade')
-    const query = new URLSearchParams({ from, ...(to === undefined ? {} : { to }) })
-    const json = await context.client.call(`/channels/${encodeURIComponent(theme)}/diff?${query.toString()}`, {
-      answer: DiffSchema,
-    })
-    return { text: `${json.theme}, revision ${json.from} to ${json.to}\n${diffLines(json.changes)}`, json }
-  },
+  usage:
+    '<revision> [<revision>] --theme <theme>\n' +
+    '| --theme <theme> --with <theme>\n' +
+    '| <remote> <version> <version>',
+  summary: 'what differs between two revisions (or one and now), two themes, or two releases',
+  run: (context) => (context.options['theme'] === undefined ? diffReleases(context) : diffThemes(context)),
+}
+
+async function diffThemes(context: CliContext): Promise<CliResult> {
+  const theme = requiredOption(context, 'theme', THEME_HINT)
+  const other = textOption(context, 'with')
+  const [from, to] = context.positionals
+  if ((from === undefined) === (other === undefined)) {
+    throw new UsageError('say from which revision on, diff 12 --theme jade, or with what: --theme jade --with aurora')
+  }
+  const asked = { from, to, with: other }
+  const query = new URLSearchParams(
+    Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+  const json = await context.client.call(`/channels/${encodeURIComponent(theme)}/diff?${query.toString()}`, {
+    answer: DiffSchema,
+  })
+  const title =
+    other === undefined
+      ? `${json.theme}, revision ${json.from} to ${json.to}`
+      : `${json.theme} (revision ${json.from}) to ${other} (revision ${json.to})`
+  return { text: `${title}\n${diffLines(json.changes)}`, json }
+}
+
+async function diffReleases({ client, positionals }: CliContext): Promise<CliResult> {
+  const [name, from, to, ...rest] = positionals
+  if (name === undefined || from === undefined || to === undefined || rest.length > 0) {
+    throw new UsageError('name the two: diff help 1.0.0 1.0.1, or two revisions of a theme: diff 12 15 --theme jade')
+  }
+  const query = new URLSearchParams({ from, to })
+  const json = await client.call(`/releases/${encodeURIComponent(name)}/diff?${query.toString()}`, {
+    answer: ReleaseDiffSchema,
+  })
+  const parts = (['routes', 'texts', 'sizes', 'contracts'] as const).map((part) => `${part}\n${diffLines(json[part])}`)
+  const untold =
+    json.untold.length === 0 ? [] : [`one of the two was built too early to say its ${json.untold.join(', ')}`]
+  return { text: [`${json.name} ${json.from} to ${json.to}`, ...parts, ...untold].join('\n'), json }
 }
 
 const verify: Command = {

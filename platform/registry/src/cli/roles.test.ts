@@ -28,6 +28,8 @@ const TABLE: readonly (readonly [verb: string, args: readonly string[], open: re
   ['list', [], everybody],
   ['history', ['--theme', 'jade'], everybody],
   ['diff', ['1', '--theme', 'jade'], everybody],
+  ['diff', ['--theme', 'jade', '--with', 'aurora'], everybody],
+  ['diff', ['help', '1.0.0', '1.0.1'], everybody],
   ['verify', [], everybody],
   ['whoami', [], everybody],
   ['can-promote', ['help', '1.0.1', '--theme', 'jade'], everybody],

@@ -11,6 +11,7 @@ const answering = (data: object) => ({
   200: { content: { 'application/json': { schema: { type: 'object', properties: { data } } } } },
 })
 const taking = (schema: object) => ({ content: { 'application/json': { schema } } })
+const GOING = { since: '2027-01', instead: 'POST /e' }
 const DOCUMENT = {
   openapi: '3.1.0',
   paths: {
@@ -19,6 +20,7 @@ const DOCUMENT = {
     '/c': { post: { 'x-not-served': true, requestBody: taking(TEXT), responses: answering(TEXT) } },
     '/d': {
       post: {
+        ...{ deprecated: true, 'x-deprecated': GOING },
         'x-methods': { GetMenu: { request: TEXT, response: NUMBER } },
         requestBody: taking(TEXT),
         responses: answering({}),
@@ -44,8 +46,8 @@ test('[D.012] the calls of a gateway are those that it serves, each method of a 
   expect(await read()).toEqual({
     'POST /a': { request: TEXT, response: NUMBER },
     'GET /b': { response: TEXT },
-    'POST /d': { request: TEXT, response: {} },
-    'POST /d#GetMenu': { request: TEXT, response: NUMBER },
+    'POST /d': { request: TEXT, response: {}, deprecated: GOING },
+    'POST /d#GetMenu': { request: TEXT, response: NUMBER, deprecated: GOING },
   })
   expect(await read()).toBe(await read())
 })

@@ -1,4 +1,11 @@
-import { type Channel, HEALTH_OUTCOMES, type ThemeId } from '@site/contracts'
+import {
+  type Channel,
+  HEALTH_OUTCOMES,
+  HEALTH_VITALS,
+  type HealthOutcome,
+  type HealthVital,
+  type ThemeId,
+} from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
 
@@ -10,15 +17,22 @@ import { type Count, readCounts } from './health-store.ts'
 import { type Evidence, judge, type Verdict } from './judge.ts'
 
 /** One release on one theme in the last hour; each number counts devices, each once in a window of ten minutes. */
-export interface ReleaseHealth extends Tally {
+export interface ReleaseHealth extends Tally, Readonly<Record<HealthOutcome, number>> {
   readonly remote: string
   readonly version: string
   readonly cohort: Count['cohort']
-  readonly activated: number
-  readonly failed: number
-  readonly fallback: number
-  readonly error: number
+  readonly vitals: Readonly<Record<HealthVital, VitalHealth>>
 }
+
+export interface VitalHealth {
+  /** Devices that have told a time. */
+  readonly samples: number
+  /** Three of four devices needed so many milliseconds at most; undefined where they are too few to say. */
+  readonly p75?: number
+}
+
+/** Of fewer devices a 75th percentile says more of them than of the release. */
+const MIN_VITAL_SAMPLES = 30
 
 export interface CandidateHealth {
   readonly remote: string
@@ -111,14 +125,28 @@ function releasesOf(counts: readonly Count[]): ReleaseHealth[] {
   return Array.from(groups.values(), (group) => {
     const [{ remote, version, cohort }] = group as [Count, ...Count[]]
     const outcomes = HEALTH_OUTCOMES.map((outcome) => [outcome, devicesOf(group, outcome)] as const)
-    const own = Object.fromEntries(outcomes) as Record<(typeof HEALTH_OUTCOMES)[number], number>
-    return { remote, version, cohort, ...tallyOf(group, version, cohort), ...own }
+    const own = Object.fromEntries(outcomes) as Record<HealthOutcome, number>
+    const times = HEALTH_VITALS.map((vital) => [vital, vitalOf(group, vital)] as const)
+    const vitals = Object.fromEntries(times) as Record<HealthVital, VitalHealth>
+    return { remote, version, cohort, ...tallyOf(group, version, cohort), ...own, vitals }
   })
 }
 
 function tallyOf(counts: readonly Count[], version: string, cohort: Count['cohort']): Tally {
   const own = counts.filter((count) => count.version === version && count.cohort === cohort)
   return { samples: devicesOf(own, 'seen'), unwell: devicesOf(own, 'unwell') }
+}
+
+function vitalOf(counts: readonly Count[], vital: HealthVital): VitalHealth {
+  const samples = devicesOf(counts, vital)
+  if (samples < MIN_VITAL_SAMPLES) return { samples }
+  const times = counts.filter(({ outcome }) => outcome === vital).toSorted((a, b) => (a.upTo ?? 0) - (b.upTo ?? 0))
+  let told = 0
+  for (const { upTo, devices } of times) {
+    told += devices
+    if (upTo !== null && told >= samples * 0.75) return { samples, p75: upTo }
+  }
+  return { samples }
 }
 
 function devicesOf(counts: readonly Count[], outcome: Count['outcome']): number {

@@ -78,9 +78,12 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
     return of
   }
 
+  /** The first time that a device needed in a window is the one that counts. */
   function remember(row: DeviceRow): boolean {
-    const key = Object.values(row).join(' ')
-    if (waiting.size >= MAX_WAITING && !waiting.has(key)) return false
+    const { ms: _, ...own } = row
+    const key = Object.values(own).join(' ')
+    if (waiting.has(key)) return true
+    if (waiting.size >= MAX_WAITING) return false
     waiting.set(key, row)
     return true
   }
@@ -115,7 +118,7 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
       for (const report of own) {
         const { remote, version, cohort } = report
         const about = { slot: slotAt(now()), theme, remote, run: runOf.get(remote) ?? 0, version, cohort }
-        const kept = countedAs(report).map((outcome) => remember({ ...about, outcome, device }))
+        const kept = countedAs(report).map((counted) => remember({ ...about, ...counted, device }))
         count(kept.includes(false) ? 'full' : 'counted', 1)
       }
     },
@@ -128,6 +131,11 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
   }
 }
 
-function countedAs({ outcome }: HealthReport): DeviceRow['outcome'][] {
-  return outcome === 'activated' ? ['seen', outcome] : ['seen', outcome, 'unwell']
+/** Nothing is judged by rejected calls and vitals, so they make no sample of a device. */
+function countedAs(report: HealthReport): Pick<DeviceRow, 'outcome' | 'ms'>[] {
+  if ('vital' in report) return [{ outcome: report.vital, ms: report.ms }]
+  const { outcome } = report
+  if (outcome === 'rejected') return [{ outcome }]
+  const counted = outcome === 'activated' ? (['seen', outcome] as const) : (['seen', outcome, 'unwell'] as const)
+  return counted.map((each) => ({ outcome: each }))
 }

@@ -1,3 +1,5 @@
+import { HEALTH_OUTCOMES } from '@site/contracts'
+
 import type { ReportFate } from './intake.ts'
 import type { ThemeHealth } from './evidence.ts'
 
@@ -11,10 +13,16 @@ interface Fates {
 /** Prometheus' text. Names and versions that label a line were checked when the release was published. */
 export function metricsText(themes: readonly ThemeHealth[], fates: Fates): string {
   const devices = themes.flatMap(({ theme, releases }) =>
-    releases.flatMap(({ remote, version, cohort, samples, unwell, activated, failed, fallback, error }) =>
-      Object.entries({ seen: samples, unwell, activated, failed, fallback, error }).map(
+    releases.flatMap(({ remote, version, cohort, samples, unwell, ...release }) => {
+      const outcomes = HEALTH_OUTCOMES.map((outcome) => [outcome, release[outcome]] as const)
+      return [['seen', samples] as const, ['unwell', unwell] as const, ...outcomes].map(
         ([outcome, value]) => [{ theme, remote, version, cohort, outcome }, value] as const,
-      ),
+      )
+    }),
+  )
+  const vitals = themes.flatMap(({ theme, releases }) =>
+    releases.flatMap(({ remote, version, cohort, vitals: times }) =>
+      Object.entries(times).map(([vital, time]) => ({ labels: { theme, remote, version, cohort, vital }, time })),
     ),
   )
   const verdicts = themes.flatMap(({ theme, candidates }) =>
@@ -22,6 +30,18 @@ export function metricsText(themes: readonly ThemeHealth[], fates: Fates): strin
   )
   return [
     ...metric('registry_release_devices', 'gauge', 'Devices in the last hour, each once in ten minutes', devices),
+    ...metric(
+      'registry_release_vital_devices',
+      'gauge',
+      'Devices in the last hour that told how long a page of the release took, each once in ten minutes',
+      vitals.map(({ labels, time }) => [labels, time.samples] as const),
+    ),
+    ...metric(
+      'registry_release_vital_p75_ms',
+      'gauge',
+      'What three of four of them needed at most, rounded up; none where they are too few to say',
+      vitals.flatMap(({ labels, time }) => (time.p75 === undefined ? [] : [[labels, time.p75] as const])),
+    ),
     ...metric('registry_candidate_verdict', 'gauge', 'What is concluded about each candidate', verdicts),
     ...metric(
       'registry_health_reports_total',

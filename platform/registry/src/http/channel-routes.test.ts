@@ -184,6 +184,21 @@ describe.each(databasesFor('channels'))('channels on %s', (_, createDatabase) =>
     expect(await site.call('/registry/api/channels/jade/diff?from=9999')).toMatchObject({ status: 404 })
   })
 
+  test('[D.010] diff compares what runs on two themes', async () => {
+    const [aurora, jade] = [await channelOf('aurora'), await channelOf('jade')]
+    const { body } = await site.call('/registry/api/channels/aurora/diff?with=jade')
+    expect(body).toMatchObject({ theme: 'aurora', with: 'jade', from: aurora.revision, to: jade.revision })
+    expect(body['changes']).toContainEqual({
+      path: 'settings.title',
+      from: JSON.stringify(aurora.settings.title),
+      to: JSON.stringify(jade.settings.title),
+    })
+    for (const query of ['', '?with=ruby', '?with=jade&from=1', '?with=jade&to=1', '?to=1']) {
+      const answer = await site.call(`/registry/api/channels/aurora/diff${query}`)
+      expect(answer, query).toMatchObject({ status: 400, body: { error: 'invalid' } })
+    }
+  })
+
   test('a promotion that breaks a rule is refused with every rule it breaks, and changes nothing', async () => {
     const shared = { react: { version: '20.0.0', requiredVersion: '^20.0.0', singleton: true } }
     await site.publish(fixtureRelease({ name: 'sports', version: '3.0.0', shared, shell: 7 }))

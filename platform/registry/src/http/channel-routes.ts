@@ -1,10 +1,19 @@
-import { AnyReleaseSchema, HostManifestSchema, IsolationSchema, THEME_IDS } from '@site/contracts'
+import {
+  AnyReleaseSchema,
+  type Channel,
+  HostManifestSchema,
+  IsolationSchema,
+  THEME_IDS,
+  ThemeIdSchema,
+  type ThemeId,
+} from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
 import {
   decidedTogether,
+  deprecatedNow,
   diffChannels,
   EditRequestSchema,
   EditSchema,
@@ -35,12 +44,30 @@ const GroundSchema = v.pipe(
   v.check(({ host, gateway }) => host !== undefined || gateway !== undefined, 'names neither a host nor a gateway'),
 )
 const HistoryQuerySchema = v.object({ limit: v.optional(countSchema(200)) })
-const DiffQuerySchema = v.object({ from: countSchema(1e9), to: v.optional(countSchema(1e9)) })
+/** Two revisions of the theme, or one and now; or what runs on the theme and `with` another. */
+const DiffQuerySchema = v.pipe(
+  v.object({
+    from: v.optional(countSchema(1e9)),
+    to: v.optional(countSchema(1e9)),
+    with: v.optional(ThemeIdSchema),
+  }),
+  v.check(
+    ({ from, to, with: other }) =>
+      (from === undefined) !== (other === undefined) && (other === undefined || to === undefined),
+    'name a revision (from, to) or another theme (with)',
+  ),
+)
 const ExportQuerySchema = v.object({ days: v.optional(countSchema(30)) })
 
 /** Reading, editing and exporting the channels. */
 export function channelRoutes({ context, operations, compositions, tokens }: AppParts): FastifyPluginAsync {
   const { db } = context
+
+  async function channelNow(theme: ThemeId): Promise<Channel> {
+    const channel = await findChannel(db, theme)
+    if (channel === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
+    return channel
+  }
 
   return async (app) => {
     app.get('/channels', async (request) => {
@@ -102,6 +129,12 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
       return { themes }
     })
 
+    // What teams had better change: it is asked beside what runs, as it needs an answer of the gateway.
+    app.get('/deprecated', async (request) => {
+      await authenticate(request, tokens)
+      return { themes: await deprecatedNow(context) }
+    })
+
     // The revisions of all themes that one decision made, given one of them.
     app.get('/channels/:theme/together/:revision', async (request) => {
       await authenticate(request, tokens)
@@ -127,10 +160,10 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
       await authenticate(request, tokens)
       const theme = themeOf(request)
       const query = queryOf(request, DiffQuerySchema)
-      const to = query.to === undefined ? await findChannel(db, theme) : await readRevision(db, theme, query.to)
-      if (to === undefined) throw new RegistryError('not-found', `There is no channel ${theme}.`)
-      const from = await readRevision(db, theme, query.from)
-      return { theme, from: from.revision, to: to.revision, changes: diffChannels(from, to) }
+      const other = query.with ?? theme
+      const to = query.to === undefined ? await channelNow(other) : await readRevision(db, theme, query.to)
+      const from = query.from === undefined ? await channelNow(theme) : await readRevision(db, theme, query.from)
+      return { theme, with: query.with, from: from.revision, to: to.revision, changes: diffChannels(from, to) }
     })
 
     app.get('/channels/:theme/export', async (request) => {

@@ -4,8 +4,8 @@ import type { FastifyPluginAsync } from 'fastify'
 
 const FOLDER = new URL('../../console/', import.meta.url)
 const MODULES = [
-  ...['api', 'audit', 'board', 'candidate', 'change-form', 'console', 'dom', 'overview', 'people'],
-  ...['proposals', 'search', 'theme-section'],
+  ...['api', 'audit', 'board', 'candidate', 'change-form', 'compare', 'console', 'dom', 'overview'],
+  ...['people', 'proposals', 'search', 'theme-section'],
 ]
 const FILES = [
   { path: '/console', file: 'index.html', type: 'text/html; charset=utf-8' },

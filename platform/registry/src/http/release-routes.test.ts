@@ -68,6 +68,20 @@ describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase
     expect(body['commit']).toBe('unknown')
   })
 
+  test('[D.010] two releases are compared by their documents, for whoever has a token', async () => {
+    await site.publish(fixtureRelease({ version: '1.2.1', manifest: { namespaces: ['help', 'faq'] } }))
+    await site.publish(fixtureRelease({ version: '1.2.2', calls: { 'POST /a': { request: {}, response: {} } } }))
+    const diff = (query: string, token = site.opsToken) =>
+      site.call(`/registry/api/releases/help/diff?${query}`, { token })
+    expect(await diff('from=1.2.1&to=1.2.2', await site.person('reader', 'read'))).toMatchObject({
+      status: 200,
+      body: { name: 'help', from: '1.2.1', to: '1.2.2', texts: [{ path: 'namespaces', from: '"faq"' }], routes: [] },
+    })
+    expect(await diff('from=1.2.1&to=1.2.2', 'nobody')).toMatchObject({ status: 401 })
+    expect(await diff('from=1.2.1&to=7.7.7')).toMatchObject({ status: 404 })
+    expect(await diff('from=1.2.1')).toMatchObject({ status: 400 })
+  })
+
   test('the same release sent several times at once is published once', async () => {
     const fixture = fixtureRelease({ version: '1.3.0' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => site.publish(fixture)))

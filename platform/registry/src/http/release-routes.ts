@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 
 import type { Multipart } from '@fastify/multipart'
-import { IsolationSchema, RemoteNameSchema } from '@site/contracts'
+import { IsolationSchema, RemoteNameSchema, VersionSchema } from '@site/contracts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
 import {
+  diffReleases,
   fileIsolation,
   findIsolation,
   findRelease,
@@ -20,6 +21,7 @@ import type { AppParts } from './app-parts.ts'
 import { authenticate, requirePublisher } from './authenticate.ts'
 import { DOCUMENT_BYTES, queryOf, releaseParamsOf } from './params.ts'
 
+const DiffQuerySchema = v.object({ from: VersionSchema, to: VersionSchema })
 const ListQuerySchema = v.object({ name: v.optional(RemoteNameSchema) })
 
 /** Publishing releases and looking them up. */
@@ -29,6 +31,14 @@ export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync
       await authenticate(request, tokens)
       const { name } = queryOf(request, ListQuerySchema)
       return { releases: await listReleases(context.db, name) }
+    })
+
+    app.get('/releases/:name/diff', async (request) => {
+      await authenticate(request, tokens)
+      const { name } = parseOrRefuse(v.object({ name: RemoteNameSchema }), request.params, 'The address')
+      const { from, to } = queryOf(request, DiffQuerySchema)
+      const read = (version: string) => context.releases.any(context.db, name, version)
+      return { name, from, to, ...diffReleases(await read(from), await read(to)) }
     })
 
     app.get('/releases/:name/:version', async (request) => {

@@ -2,7 +2,7 @@ import type { HostManifest, Release } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
 import { fixtureHost, fixtureRelease, type FixtureInput } from '../../tests/fixture-release.ts'
-import { RULES, checkChange } from './check-change.ts'
+import { ADVICE, RULES, checkChange, violationsOf } from './check-change.ts'
 import type { Ground } from './rule.ts'
 
 const releaseOf = (input: FixtureInput): Release => fixtureRelease(input).release
@@ -283,6 +283,25 @@ describe('[D.012] what cannot be told holds nobody up, and is said', () => {
     const host = fixtureHost({ shapes: { events: { login: passedBy(NUMBER) }, commands: {}, slots: {} } })
     expect(promote(releaseOf({}), { host, gateway: { unknown: 'it is away' } })).toEqual([])
   })
+})
+
+test('[D.012] what a release uses and is going to go is told to its team, whole packages and others aside', () => {
+  const going = { since: '1.1.0', instead: 'shareText' }
+  const host = fixtureHost({ deprecated: { '@site/shell': { copyText: going } } })
+  const shapes = { request: TEXT, response: TEXT }
+  const gateway = { calls: { 'POST /a': { ...shapes, deprecated: { since: '2027-01', instead: 'POST /b' } } } }
+  const help = releaseOf({
+    version: '1.0.1',
+    imports: { '@site/shell': ['*', 'bus', 'copyText'], react: ['copyText'] },
+    calls: { 'POST /a': shapes, 'POST /b': shapes },
+  })
+  const live = [help, releaseOf({ name: 'sports', imports: { '@site/shell': ['bus'] } })]
+  const about = { rule: 'deprecated', remotes: ['help'], message: 'help 1.0.1 still uses what will go.' }
+  expect(violationsOf(groundOf(host, gateway), live, ADVICE)).toEqual([
+    { ...about, example: 'copyText of @site/shell, deprecated since 1.1.0; instead: shareText' },
+    { ...about, example: 'POST /a, deprecated since 2027-01; instead: POST /b' },
+  ])
+  expect(violationsOf(groundOf(fixtureHost(), { unknown: 'it is away' }), live, ADVICE)).toEqual([])
 })
 
 test('[D.012] props that one remote gives to another are compared between the very releases that would run', () => {

@@ -2,6 +2,7 @@ import { type AnyRelease, isHostRelease } from '@site/contracts'
 
 import { callSchemas } from './call-schemas.ts'
 import { commandSchemas } from './command-schemas.ts'
+import { deprecated } from './deprecated.ts'
 import { eventSchemas } from './event-schemas.ts'
 import { importedNames } from './imported-names.ts'
 import { knownEvents } from './known-events.ts'
@@ -30,6 +31,9 @@ export const RULES: readonly Rule[] = [
   commandSchemas,
   slotSchemas,
 ]
+
+/** What refuses nothing and says what a team had better change. */
+export const ADVICE: readonly Rule[] = [deprecated]
 
 /** About what a remote is to another: a slot that does not come up is nothing, and a page without it better than none. */
 const NEIGHBOUR_RULES: readonly Rule[] = [usedNamesExist, commandSchemas, slotSchemas]

@@ -1,12 +1,20 @@
-import { CallShapesSchema, type Shape, ShapeSchema } from '@site/contracts'
+import { CallShapesSchema, type Deprecation, DeprecationSchema, type Shape, ShapeSchema } from '@site/contracts'
 import * as v from 'valibot'
 
-/** Calls by `POST /site/api/v1/…`, with `#Method` where one call carries several; no request where it is not JSON. */
-export type DeclaredCalls = Readonly<Record<string, { readonly request?: Shape; readonly response: Shape }>>
+interface DeclaredCall {
+  /** Undefined where it is not JSON. */
+  readonly request?: Shape
+  readonly response: Shape
+  readonly deprecated?: Deprecation
+}
+
+/** Calls by `POST /site/api/v1/…`, with `#Method` where one call carries several. */
+export type DeclaredCalls = Readonly<Record<string, DeclaredCall>>
 
 const JsonSchema = v.object({ 'application/json': v.object({ schema: ShapeSchema }) })
 const OperationSchema = v.object({
   'x-not-served': v.optional(v.boolean(), false),
+  'x-deprecated': v.optional(DeprecationSchema),
   'x-methods': v.optional(CallShapesSchema, {}),
   requestBody: v.optional(v.object({ content: JsonSchema })),
   responses: v.object({
@@ -29,8 +37,13 @@ export function declaredCalls({ paths }: v.InferOutput<typeof GatewayDocumentSch
       const name = `${method.toUpperCase()} ${path}`
       const request = operation.requestBody?.content['application/json'].schema
       const response = operation.responses[200].content['application/json'].schema.properties.data
-      const methods = Object.entries(operation['x-methods']).map(([own, shapes]) => [`${name}#${own}`, shapes] as const)
-      return [[name, request === undefined ? { response } : { request, response }] as const, ...methods]
+      const deprecated = operation['x-deprecated']
+      const about = deprecated === undefined ? {} : { deprecated }
+      const methods = Object.entries(operation['x-methods']).map(
+        ([own, shapes]) => [`${name}#${own}`, { ...shapes, ...about }] as const,
+      )
+      const call = { ...(request === undefined ? {} : { request }), response, ...about }
+      return [[name, call] as const, ...methods]
     }),
   )
   return Object.fromEntries(calls)

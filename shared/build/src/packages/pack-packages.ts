@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -7,6 +17,7 @@ import * as v from 'valibot'
 
 import { compilePackages } from './compile-packages.ts'
 import { packageDocument } from './package-document.ts'
+import { packedChangelog } from './packed-changelog.ts'
 import { bundleReleaseCommand } from './release-command.ts'
 
 /** What a remote of another repository is built and tested with, in the order of their layers. */
@@ -39,7 +50,7 @@ export async function packPackages(root: string, out: string): Promise<string[]>
     await compilePackages(root, OFFERED_PACKAGES, work)
     for (const name of OFFERED_PACKAGES) addFiles(root, name, join(work, name))
     await bundleReleaseCommand(root, join(work, 'release'))
-    cpSync(join(root, 'shared/CHANGELOG.md'), join(work, 'release/CHANGELOG.md'))
+    addChangelog(root, join(work, 'release'))
     const folders = [...OFFERED_PACKAGES, 'release'].map((name) => `./${name}`)
     return await packFolders(work, folders, out)
   } finally {
@@ -55,8 +66,12 @@ function addFiles(root: string, name: string, to: string): void {
   for (const path of readdirSync(join(from, 'src'), { recursive: true, encoding: 'utf8' })) {
     if (BESIDE.test(path)) cpSync(join(from, 'src', path), join(to, 'src', path))
   }
-  cpSync(join(root, 'shared/CHANGELOG.md'), join(to, 'CHANGELOG.md'))
+  addChangelog(root, to)
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(packageDocument(from, MORE[name]), undefined, 2)}\n`)
+}
+
+function addChangelog(root: string, to: string): void {
+  writeFileSync(join(to, 'CHANGELOG.md'), packedChangelog(readFileSync(join(root, 'shared/CHANGELOG.md'), 'utf8')))
 }
 
 const PackedSchema = v.array(v.object({ name: v.string(), filename: v.string() }))

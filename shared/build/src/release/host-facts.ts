@@ -8,15 +8,15 @@ import type { ShareConfig } from '../federation/share-config.ts'
 import { hostShapes } from './contract-shapes.ts'
 import { importData } from './read-manifest.ts'
 
-const OwnFactsSchema = v.pick(HostManifestSchema, ['routes', 'namespaces', 'uses'])
+const OwnFactsSchema = v.pick(HostManifestSchema, ['routes', 'namespaces', 'uses', 'deprecated'])
 
 /** What host.json says beside the files; the host's version is a hash of both. */
 export type HostFacts = Pick<
   HostManifest,
-  'format' | 'shell' | 'shared' | 'events' | 'shapes' | 'routes' | 'namespaces' | 'uses'
+  'format' | 'shell' | 'shared' | 'events' | 'shapes' | 'routes' | 'namespaces' | 'uses' | 'deprecated'
 >
 
-/** `src/host.manifest.ts` exports `manifest`: the host's own routes, namespaces and uses. Optional. */
+/** `src/host.manifest.ts` exports `manifest`: the host's own routes, namespaces and uses, and what is going to go. Optional. */
 export async function hostFacts(dir: string, shared: ShareConfig): Promise<HostFacts> {
   const file = join(dir, 'src', 'host.manifest.ts')
   const own = v.parse(OwnFactsSchema, existsSync(file) ? await importData(file, 'manifest') : {})
