@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PublicKeySchema, THEME_IDS, memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
+import { PublicKeySchema, SOCKET_CLOSE, THEME_IDS, memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 import { createApi } from '../support/api.ts'
 import { TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
@@ -299,7 +299,9 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     }
   })
 
-  test('[D.075] show the same odds, and one that is stopped loses no acknowledged request', async ({ scaled }) => {
+  test('[D.075] show the same odds, and replaced one after the other they lose no acknowledged request', async ({
+    scaled,
+  }) => {
     const [leader, other] = replicasOf(scaled)
     const boards = await Promise.all([leader, other].map(({ url }) => openBoard(url)))
     const [one, two] = boards.map(({ changes }) => changes)
@@ -316,10 +318,15 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     await expect.poll(() => two?.size, SOON).toBeGreaterThan(odds + 20)
     await leader.start()
     await expect.poll(() => transfersAnsweredBy(leader), SOON).toBeGreaterThan(0)
+    const tabs = await Promise.all([0, 1, 2, 3].map(() => openTab(scaled.url)))
+    expect(await other.stop(), other.output()).toBe(0)
+    expect(await Promise.race(tabs.map(({ ended }) => ended)), 'nginx hands the code on').toBe(SOCKET_CLOSE.goingAway)
+    await load.acknowledges(60)
+    await other.start()
     await load.stop()
-    for (const { close } of boards) close()
+    for (const { close } of [...boards, ...tabs]) close()
 
-    // Each was answered at its first try: nginx and the replica's own stop left nobody without an answer.
+    // Each was answered at its first try: nginx and the replicas' own stop left nobody without an answer.
     expect(load.transfers.filter(({ code }) => code !== 6000)).toEqual([])
     expect(await load.moved()).toBe(BigInt(load.transfers.length))
   })
