@@ -15,6 +15,9 @@ export type Look = {
 /** True in the full run. */
 export const isFullRun = process.env['FULL'] === '1'
 
+/** Power cuts of a PostgreSQL among money calls of every kind; `POWER_CUTS` of a night. */
+const POWER_CUTS = Number(process.env['POWER_CUTS'] ?? (isFullRun ? 10 : 0))
+
 /** How often what is repeated to find the rare case is repeated. */
 export const REPEATS = {
   /** Rounds of each game of the venues: five use each way of betting, though three of the eight fish are left alone. */
@@ -22,8 +25,8 @@ export const REPEATS = {
   /** Money calls of every kind among which a server is killed, on each engine, and how often it is: `KILLS` of a night. */
   mixedCalls: isFullRun ? Math.max(1_000, 10 * Number(process.env['KILLS'] ?? 0)) : 80,
   kills: isFullRun ? Number(process.env['KILLS'] ?? 12) : 1,
-  /** Power cuts of a PostgreSQL while money is given. */
-  powerCuts: Number(process.env['POWER_CUTS'] ?? (isFullRun ? 10 : 0)),
+  powerCuts: POWER_CUTS,
+  powerCalls: isFullRun ? Math.max(1_000, 10 * POWER_CUTS) : 80,
   /** Money calls of every kind, repeated, crossed and by strangers, over all engines together. */
   moneyCalls: Number(process.env['MONEY_CALLS'] ?? (isFullRun ? 100_000 : 120)),
   /** Worlds of their own in which connections break while money moves, each from a seed of its own. */

@@ -26,12 +26,8 @@ export async function prove(url: string): Promise<string> {
   return stdout
 }
 
-/**
- * A gateway of its own over a database, with the sandbox.
- *
- * @param stopSignal what its `stop` sends
- */
-export async function startGateway(url: string, stopSignal?: NodeJS.Signals): Promise<Server> {
+/** A gateway of its own over a database, with the sandbox. */
+export async function startGateway(url: string): Promise<Server> {
   const [port, operations] = [await freePort(), await freePort()]
   const key = 'ab'.repeat(32)
   const gateway = createServer({
@@ -44,30 +40,18 @@ export async function startGateway(url: string, stopSignal?: NodeJS.Signals): Pr
       ...{ SANDBOX: '1', SITE_KEY_AES: key, SITE_KEY_SIGN: key, JWT_SECRET: key, LOG_LEVEL: 'warn' },
     },
   })
-  await gateway.start(stopSignal)
+  await gateway.start()
   return gateway
 }
 
-/**
- * Gives the demo member money, once for each request id.
- *
- * @returns the HTTP status
- * @throws TypeError when the connection breaks
- */
-export async function tryToGive(to: Server, amount: string, requestId: string): Promise<number> {
+/** Gives the demo member money. @throws when it is refused */
+export async function give(to: Server, amount: string): Promise<void> {
   const answer = await fetch(`${to.url}/sandbox/money`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: MEMBER, amount, requestId }),
+    body: JSON.stringify({ name: MEMBER, amount, requestId: crypto.randomUUID() }),
   })
-  await answer.text()
-  return answer.status
-}
-
-/** @throws when it is refused */
-export async function give(to: Server, amount: string): Promise<void> {
-  const status = await tryToGive(to, amount, crypto.randomUUID())
-  if (status !== 200) throw new Error(`the sandbox answered ${status}`)
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status} ${await answer.text()}`)
 }
 
 /** In fen, over all accounts of the demo member. */

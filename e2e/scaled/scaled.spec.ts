@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PublicKeySchema, THEME_IDS, memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
+import { PublicKeySchema, SOCKET_CLOSE, THEME_IDS, memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
 import * as v from 'valibot'
-import { createApi } from '../support/api.ts'
+import { createApi, DEMO_PASSWORD } from '../support/api.ts'
 import { TWIN_VERSION, buildTwin } from '../support/faulty-twin.ts'
 import { fetchPage } from '../support/fetch-page.ts'
+import { enterAs } from '../support/new-member.ts'
 import { runRelease } from '../support/release-command.ts'
 import { subjectOf } from '../support/remote-pages.ts'
 import { readSiteDocument } from '../support/site-document.ts'
@@ -17,6 +18,8 @@ import { openBoard, openTab } from './sockets.ts'
 import { expect, test } from './test.ts'
 import { startTransfers, transfersAnsweredBy } from './transfers.ts'
 import { slowness } from '../support/slowness.mjs'
+import { logInByDialog } from '../support/test.ts'
+import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 
 const SOON = { timeout: 30_000 * slowness }
 const CALLS_PER_ADDRESS = 300
@@ -157,14 +160,21 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     }
   })
 
-  test('without the registry pages go on with what was verified last, and calls with the last settings', async ({
+  test('without the registry pages go on with what was verified last, a tab that is open with all its remotes, and calls with the last settings', async ({
     scaled,
+    page,
   }) => {
     const api = await createApi(scaled.url)
     const before = await api.call(preInfoEndpoint, {})
     const { composition } = await readSiteDocument(scaled.origin('jade'))
+    await page.goto(`${scaled.origin('jade')}/app/help`)
+    await expect(page.getByRole('heading', { level: 1, name: '有什么可以帮您？' })).toBeVisible()
+    await markDocument(page)
     await scaled.registry.stop()
     try {
+      await visit(page, '/game/sport/crty')
+      await expect(page.getByRole('main')).toContainText('足球')
+      await expectSameDocument(page)
       expect((await readSiteDocument(scaled.origin('jade'))).composition).toEqual(composition)
       expect((await api.call(preInfoEndpoint, {})).data?.siteBaseConfig).toEqual(before.data?.siteBaseConfig)
       expect((await fetch(`${scaled.url}/registry/composition/jade`)).status).toBe(502)
@@ -175,25 +185,38 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     expect(status).toBe(200)
   })
 
-  test('without Redis pages are there and calls fail as ours to mend; once it is back they go on', async ({
+  test('without Redis pages are there and calls fail as ours to mend; a member’s tab stays as it is until they go to another page; once it is back they go on', async ({
     scaled,
+    page,
   }) => {
     const api = await createApi(scaled.url)
-    const { token } = await api.logIn('demo01')
-    const asked = async () => (await api.call(memberInfoEndpoint, {}, token)).code
+    const session = await api.logIn('demo01')
+    const asked = async () => (await api.call(memberInfoEndpoint, {}, session.token)).code
     expect(await asked()).toBe(6000)
+    const account = page.getByRole('banner').getByRole('button', { name: /我的账户/ })
+    await enterAs(page, session)
+    await page.goto(`${scaled.origin('aurora')}/app/help/kh`)
+    await expect(account).toBeVisible()
+    await markDocument(page)
     await scaled.redis.stop()
     try {
       expect(await asked()).toBe(6005)
       expect((await fetchPage(`${scaled.url}/app/help`)).status).toBe(200)
+      await expect(account).toBeVisible()
+      await visit(page, '/app/help')
+      await expect(page).toHaveURL((url) => url.pathname === '/')
+      await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+      await expectSameDocument(page)
       await expect
         .poll(async () => (await fetchPage(`${scaled.url}/status`)).text, SOON)
         .toContain('<h1>账户、投注与资金暂时无法使用</h1>')
     } finally {
       await scaled.redis.start()
     }
-    // Who was logged in still is.
+    // Who was logged in still is, and who was logged out by the page logs in again.
     await expect.poll(asked, SOON).toBe(6000)
+    await logInByDialog(page, 'demo01', DEMO_PASSWORD)
+    await expect(account).toBeVisible()
   })
 
   test('without the edge visitors are told so, and open tabs still get published files', async ({ scaled }) => {
@@ -299,7 +322,9 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     }
   })
 
-  test('[D.075] show the same odds, and one that is stopped loses no acknowledged request', async ({ scaled }) => {
+  test('[D.075] show the same odds, and replaced one after the other they lose no acknowledged request', async ({
+    scaled,
+  }) => {
     const [leader, other] = replicasOf(scaled)
     const boards = await Promise.all([leader, other].map(({ url }) => openBoard(url)))
     const [one, two] = boards.map(({ changes }) => changes)
@@ -316,10 +341,15 @@ test.describe('several gateways over PostgreSQL and Redis', () => {
     await expect.poll(() => two?.size, SOON).toBeGreaterThan(odds + 20)
     await leader.start()
     await expect.poll(() => transfersAnsweredBy(leader), SOON).toBeGreaterThan(0)
+    const tabs = await Promise.all([0, 1, 2, 3].map(() => openTab(scaled.url)))
+    expect(await other.stop(), other.output()).toBe(0)
+    expect(await Promise.race(tabs.map(({ ended }) => ended)), 'nginx hands the code on').toBe(SOCKET_CLOSE.goingAway)
+    await load.acknowledges(60)
+    await other.start()
     await load.stop()
-    for (const { close } of boards) close()
+    for (const { close } of [...boards, ...tabs]) close()
 
-    // Each was answered at its first try: nginx and the replica's own stop left nobody without an answer.
+    // Each was answered at its first try: nginx and the replicas' own stop left nobody without an answer.
     expect(load.transfers.filter(({ code }) => code !== 6000)).toEqual([])
     expect(await load.moved()).toBe(BigInt(load.transfers.length))
   })

@@ -14,11 +14,14 @@ async function open(address: string, onMessage: (message: unknown) => void): Pro
   return socket
 }
 
-/** A tab on `/ws/site`; everything it hears is checked against its schema. */
-export async function openTab(url: string): Promise<{ readonly heard: SiteSocketMessage[]; close(): void }> {
+/** A tab on `/ws/site`; everything it hears is checked against its schema. `ended` is the code that it is closed with. */
+export async function openTab(
+  url: string,
+): Promise<{ readonly heard: SiteSocketMessage[]; readonly ended: Promise<number>; close(): void }> {
   const heard: SiteSocketMessage[] = []
   const socket = await open(`${url}/ws/site`, (message) => heard.push(v.parse(SiteSocketMessageSchema, message)))
-  return { heard, close: () => socket.close() }
+  const ended = new Promise<number>((done) => socket.once('close', done))
+  return { heard, ended, close: () => socket.close() }
 }
 
 /** A board of everything in play on `/ws/sports`: match and version → the change as text. */

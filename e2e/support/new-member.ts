@@ -23,7 +23,7 @@ export async function newMember(api: Api, isAgeKnown = true): Promise<NewMember>
 }
 
 /** Lets the page's first document begin with this session, and send its calls readable. */
-export async function enterAs(page: Page, { token, userId }: NewMember): Promise<void> {
+export async function enterAs(page: Page, { token, userId }: LoginAnswer): Promise<void> {
   await page.addInitScript(
     ({ entries, entered }) => {
       // Frames of venues have no business with the session; and who logged out stays so when the page is loaded again.

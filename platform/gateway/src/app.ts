@@ -47,7 +47,10 @@ export interface Gateway {
   readonly operations: FastifyInstance
   /** Tells every open tab of a theme, in every process, that the composition has a new revision. */
   announceRevision(revision: { readonly theme: ThemeId; readonly revision: number }): Promise<void>
-  /** Stops taking calls, finishes those under way, ends jobs and sockets. The database stays open: it is the caller's. */
+  /**
+   * Takes no new connection, ends jobs, sends sockets away and finishes the calls under way. The database stays open: it is
+   * the caller's.
+   */
   close(): Promise<void>
 }
 
@@ -202,8 +205,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     announceRevision: (revision) => shared.bus.publish(REVISION_TOPIC, revision),
     async close() {
       isStopping = true
-      for (const action of closers) await action()
-      await endServer(app)
+      await endServer(app, {
+        async whenShut() {
+          for (const action of closers) await action()
+        },
+      })
       // Until the last call is answered it says that nobody should send another.
       await operations.close()
       await shared.close()

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 
 import {
   balanceEndpoint,
@@ -8,6 +9,7 @@ import {
   memberInfoEndpoint,
   preInfoEndpoint,
   registerEndpoint,
+  SOCKET_CLOSE,
   venueTransferEndpoint,
 } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
@@ -15,6 +17,7 @@ import { sportsHotEndpoint } from '@site/contracts/sports'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
 
 import { ChatReader } from './testing/chat-reader.ts'
 import type { GatewayClient } from './testing/client.ts'
@@ -156,6 +159,43 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     await expect.poll(() => clock(first)).toMatchObject({ offsetMs: 0 })
   })
 
+  test('[D.075] one that is stopped takes nobody in and sends its tabs to the other, and answers the call that it has taken', async () => {
+    const leaving = await spawnGateway(env)
+    const client = leaving.client()
+    await client.login('demo01', 'demo1234')
+    const other = second.client({ token: client.token, deviceId: client.deviceId })
+    const before = await other.call(balanceEndpoint, {})
+    const tabs = await Promise.all([
+      openSiteSocket(leaving.url),
+      new MatchReader(leaving.url).opened(),
+      new ChatReader(leaving.url).opened(),
+    ])
+    const ends = Promise.all(tabs.map(({ socket }) => endOf(socket)))
+    const input = transferOf('0.10')
+    const held = await holdMoneyOf(database.url, 'demo01')
+    const answer = client.answer(venueTransferEndpoint, input)
+    await held.isWaitedFor()
+
+    const stopped = leaving.stop()
+    const told = [SOCKET_CLOSE.goingAway, 'the server is going away']
+    expect(await ends).toEqual([told, told, told])
+    await expect(fetch(`${leaving.url}/healthz`)).rejects.toThrow('fetch failed')
+    expect(leaving.child.exitCode, 'a call is under way').toBeNull()
+    const tab = await openSiteSocket(second.url)
+    await tab.follow(other)
+
+    await held.release()
+    expect((await answer).code).toBe(6000)
+    expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
+    await stopped
+    expect(leaving.child.exitCode).toBe(0)
+    // Whoever did not get that answer sends the call again.
+    await other.call(venueTransferEndpoint, input)
+    const after = await other.call(balanceEndpoint, {})
+    expect(Number(before.centerWalletBalance) - Number(after.centerWalletBalance)).toBeCloseTo(0.1, 6)
+    tab.socket.close()
+  })
+
   test('[D.075] one that is stopped answers what it has taken; the other takes over with the same keys', async () => {
     const leaving = await spawnGateway(env)
     const client = second.client()
@@ -181,6 +221,29 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     expect(before - after).toBeCloseTo(inputs.length * 0.1, 6)
   })
 })
+
+/** Code and reason with which a socket is closed. */
+async function endOf(socket: WebSocket): Promise<[code: number, reason: string]> {
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer]
+  return [code, reason.toString()]
+}
+
+/** Keeps what moves money of a member waiting. */
+async function holdMoneyOf(url: string, name: string) {
+  const client = new Client(url)
+  await client.connect()
+  await client.query('begin')
+  const accounts = 'select 1 from ledger_account where owner = (select id from member where name = $1) for update'
+  await client.query(accounts, [name])
+  const waiting = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+  return {
+    isWaitedFor: () => expect.poll(async () => (await client.query(waiting)).rows.length, SOON).toBeGreaterThan(0),
+    async release() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
 
 /** A message that a process had written down when it was killed, before it told anybody of it. */
 async function leaveUntold(

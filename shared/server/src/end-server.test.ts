@@ -31,6 +31,26 @@ test('a connection that never said anything is cut, and one whose call is answer
   expect(server.listening).toBe(false)
 })
 
+test('whoever is sent away comes to another server: nobody new is let in by then, and what is under way goes on', async () => {
+  let answer = () => {}
+  const server = createServer((_request, response) => {
+    answer = () => void response.end('done')
+  })
+  const port = await listening(server)
+  const asking = fetch(`http://127.0.0.1:${port}/`)
+  await once(server, 'request')
+  const [error] = await new Promise<unknown[]>((told) => {
+    void endServer(ending(server), {
+      async whenShut() {
+        told(await once(connect(port, '127.0.0.1'), 'error'))
+      },
+    })
+  })
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  answer()
+  expect(await (await asking).text()).toBe('done')
+})
+
 test('without a limit a call may take as long as it does', async () => {
   let answer = () => {}
   const server = createServer((_request, response) => {

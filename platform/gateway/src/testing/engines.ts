@@ -15,6 +15,8 @@ declare module 'vitest' {
       readonly repeats: {
         readonly kills: number
         readonly mixedCalls: number
+        readonly powerCuts: number
+        readonly powerCalls: number
         readonly moneyCalls: number
         readonly faultSeeds: number
         readonly generatedCalls: number

@@ -1,6 +1,6 @@
 import { SOCKET_CLOSE } from '@site/contracts'
 import { type FastifyInstance, fastify } from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 
 import type { GuardedSocket } from './guarded-socket.ts'
@@ -245,10 +245,17 @@ describe('what is kept for a peer', () => {
     expect(lively.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('when the server goes away every peer is told', async () => {
-    const { connect, door } = await setUp()
-    const { closed } = await connect()
-    door.close()
-    expect(await closed).toEqual({ code: SOCKET_CLOSE.goingAway, reason: 'the server is going away' })
+  test('when the server goes away every peer is told, a hundred at a time, and who comes then at once', async () => {
+    const { connect, dial, door, served } = await setUp()
+    const connected = await Promise.all(Array.from({ length: 101 }, () => connect()))
+    const told = served.map((socket) => vi.spyOn(socket, 'close'))
+    const countTold = () => told.filter(({ mock }) => mock.calls.length > 0).length
+    const closing = door.close()
+    expect(countTold()).toBe(100)
+    await closing
+    expect(countTold()).toBe(101)
+    for (const { closed } of [...connected, dial()])
+      expect(await closed).toEqual({ code: SOCKET_CLOSE.goingAway, reason: 'the server is going away' })
+    expect(served).toHaveLength(101)
   })
 })

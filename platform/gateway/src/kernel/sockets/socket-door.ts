@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { fastifyWebsocket } from '@fastify/websocket'
 import { SOCKET_CLOSE } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
@@ -11,12 +13,19 @@ import type { SocketLimits } from './socket-limits.ts'
 
 /** How often an address may open anew, within a minute, what it may have open. */
 const OPENINGS_PER_SOCKET = 2
+/**
+ * A server that goes away sends so many sockets away at a time, every tenth of a second, and more where all of them would
+ * take longer than five seconds: they come back to another server, each as long after it as the next.
+ */
+const SENT_AWAY_AT_ONCE = 100
+const TURN_MS = 100
+const MOST_TURNS = 50
 
 export interface SocketDoor {
   /** A web socket below `/ws/`; the handler gets each socket once it is open. */
   readonly socket: (path: `/ws/${string}`, handler: (socket: GuardedSocket) => void) => void
-  /** Tells every peer that the server is going away. */
-  close(): void
+  /** Tells every peer that the server is going away, in turns, and whoever comes from now on at once. */
+  close(): Promise<void>
 }
 
 interface SocketDoorOptions {
@@ -37,6 +46,8 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
   const openings = new Windows(MINUTE_MS, Date.now)
   const subscriptions = new Windows(MINUTE_MS, Date.now)
   const wrongLogins = new Windows(MINUTE_MS, Date.now)
+  let isGoing = false
+  const sendAway = (socket: GuardedSocket) => socket.close(SOCKET_CLOSE.goingAway, 'the server is going away')
 
   await app.register(fastifyWebsocket, {
     options: { maxPayload: limits.socketMessageBytes },
@@ -73,6 +84,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
             releaseMember: (id) => holds.release(memberKey(id)),
             onRefusal: (code) => onRefusal(path, code),
           })
+          if (isGoing) return sendAway(guarded)
           if (!isWelcome) {
             onRefusal(path, SOCKET_CLOSE.tooManyOfAddress)
             return guarded.close(SOCKET_CLOSE.tooManyOfAddress, 'too many sockets of this address')
@@ -86,9 +98,15 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
         })
       })
     },
-    close() {
+    async close() {
+      isGoing = true
       clearInterval(ping)
-      for (const socket of sockets) socket.close(SOCKET_CLOSE.goingAway, 'the server is going away')
+      const waiting = [...sockets]
+      const atOnce = Math.max(SENT_AWAY_AT_ONCE, Math.ceil(waiting.length / MOST_TURNS))
+      while (waiting.length > 0) {
+        for (const socket of waiting.splice(0, atOnce)) sendAway(socket)
+        if (waiting.length > 0) await setTimeout(TURN_MS)
+      }
     },
   }
 }
