@@ -9,7 +9,7 @@ import type { Site } from '../support/site-process.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
-import { untilServed } from '../support/until-served.ts'
+import { untilSaid } from '../support/until-said.ts'
 import { recordRequests } from '../support/visit.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -50,7 +50,7 @@ async function serveCopy(site: Site) {
   const script = join(ROOT, 'shared/build/bin/dev.ts')
   const args = [script, folder, '--site', site.origin('jade'), '--port', String(port)]
   const command = startGuarded(process.execPath, args, { cwd: ROOT, stdio: 'pipe' })
-  await untilServed(command)
+  await untilSaid(command, 'is served at')
   return {
     origin: `http://localhost:${port}`,
     say,

@@ -7,6 +7,7 @@ import { measureChat } from './chat.ts'
 import { measureClaims } from './claims.ts'
 import { measureDialog } from './dialog.ts'
 import { measureFaults } from './fault.ts'
+import { measureFifth } from './fifth.ts'
 import { measureGames } from './games.ts'
 import { measureHome } from './home.ts'
 import { measureLetters } from './letters.ts'
@@ -34,11 +35,12 @@ export const SUITES = {
   memory: measureMemory,
 } as const satisfies Record<string, (bench: Bench) => Promise<readonly Figure[]>>
 
-/** What needs no site, only a server. */
+/** What needs no site beside its yardstick: a server alone, or a site of its own. */
 export const SERVER_SUITES = {
   bets: measureBets,
   chat: measureChat,
   claims: measureClaims,
+  fifth: measureFifth,
   letters: measureLetters,
   login: measureLogin,
   money: measureMoney,

@@ -175,26 +175,6 @@ describe('what may be gone back to', () => {
   })
 })
 
-test('[D.012] a release that calls a function which the running host does not have yet is refused until the host has it', async () => {
-  await site.publish(fixtureRelease({ name: 'guide', version: '1.0.0', imports: { '@site/shell': ['defineRemote'] } }))
-  const imports = { '@site/shell': ['defineRemote', 'openHelp'] }
-  await site.publish(fixtureRelease({ name: 'guide', version: '1.1.0', imports }))
-  const host = (...names: string[]) => fixtureHost({ version: '7.0.0', provides: { '@site/shell': names } })
-  site.setHost(host('defineRemote', 'useRemote'))
-  await run('jade', 'guide', '1.0.0')
-  const example = 'openHelp of @site/shell is undefined in host 7.0.0'
-  const refused = { status: 422, body: { violations: [{ rule: 'imported-names', remotes: ['guide'], example }] } }
-  expect(await site.edit('jade', promote('guide', '1.1.0'))).toMatchObject(refused)
-  const candidate = { kind: 'candidate', remote: 'guide', version: '1.1.0', weight: 100, allow: [] }
-  expect(await site.edit('jade', candidate)).toMatchObject(refused)
-  const forced = { kind: 'rollback', remote: 'guide', to: '1.1.0', force: true }
-  expect(await site.edit('jade', forced)).toMatchObject(refused)
-  expect(await remoteOf('jade', 'guide')).toMatchObject({ stable: '1.0.0', lastGood: [] })
-
-  site.setHost(host('defineRemote', 'openHelp', 'useRemote'))
-  expect(await site.edit('jade', promote('guide', '1.1.0'))).toMatchObject({ status: 200 })
-})
-
 test('[D.012] a release whose bytes on disk are not the published ones is refused, naming the file', async () => {
   await site.publish(fixtureRelease({ name: 'spoilt', version: '1.0.0' }))
   const file = join(site.releasesDir, 'spoilt/1.0.0/entry.js')
