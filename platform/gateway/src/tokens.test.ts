@@ -200,7 +200,7 @@ describe('every kind of token, after everything that ends a log-in', () => {
       if (expected === 'barred') return (await chat.closed) === SOCKET_CLOSE.barred ? 'barred' : 'over'
       if (chat.socket.readyState !== chat.socket.OPEN) return 'over'
       const said = await chat.ask(CHAT_MSG.say, { rid: 'FT_1', msg: '还在' })
-      return said.message === '登录后即可发言' ? 'over' : 'speaks'
+      return 'message' in said && said.message === '登录后即可发言' ? 'over' : 'speaks'
     },
     'open prices': async ({ prices, entry }, expected) => {
       if (expected === 'speaks') return atPrices(prices, entry)
