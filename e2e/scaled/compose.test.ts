@@ -55,6 +55,11 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
     }
   })
 
+  test('a server listens to its own machine unless asked; in a container, whose machine nobody else has, to its networks', () => {
+    const [, server] = read('platform/edge/Dockerfile').split(/^FROM .* AS server$/m)
+    expect(server).toMatch(/^ENV .*\bHOST=0\.0\.0\.0\b/m)
+  })
+
   test('the images use the same Node and pnpm as everybody else', () => {
     const dockerfile = read('platform/edge/Dockerfile')
     const node = /^ {2}node: (\S+)$/m.exec(read('pnpm-workspace.yaml'))?.[1]

@@ -12,6 +12,7 @@ const NEEDED = {
 
 test('what is needed is enough', () => {
   expect(readServerEnv({ ...NEEDED, RELEASES_DIR: '' })).toMatchObject({
+    host: '127.0.0.1',
     port: 8083,
     gatewayStatus: undefined,
     hostDir: 'host/dist',

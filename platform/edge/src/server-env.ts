@@ -12,7 +12,8 @@ const OriginsSchema = v.pipe(
 
 const EnvSchema = v.pipe(
   v.object({
-    HOST: v.optional(v.string(), '0.0.0.0'),
+    /** This machine alone, unless asked: the image of `platform/edge/Dockerfile` asks. */
+    HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8083'),
     /** The built host. */
     HOST_DIR: v.optional(v.string(), 'host/dist'),

@@ -1,32 +1,44 @@
 import {
   type Endpoint,
   STATUS,
+  addFeedbackEndpoint,
   alipayAddEndpoint,
   alipayListEndpoint,
   bankAddEndpoint,
   bankChoicesEndpoint,
+  betListEndpoint,
   bindOtherEndpoint,
   bindPasswordEndpoint,
   coinAddEndpoint,
   deviceListEndpoint,
+  feedbackInfoEndpoint,
+  giftListEndpoint,
   letterListEndpoint,
   logoutEndpoint,
   memberBanksEndpoint,
   memberInfoEndpoint,
   payEndpoint,
   registerEndpoint,
+  resourceEndpoint,
   signalCodeEndpoint,
+  timeoutEndpoint,
   transferRateEndpoint,
+  venueTransferEndpoint,
   virtualCoinsEndpoint,
   withdrawNewEndpoint,
   withdrawOrderEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
+import { DeskFreezesSchema } from '@site/contracts/desk'
+import { RESOURCE_METHODS } from '@site/contracts/sports'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import { inputOf } from '../tests/generated-input.ts'
+import { enterSports } from '../tests/sports-punter.ts'
 import { insertLetters } from './kernel/notices/index.ts'
+import { pick } from './modules/bets/testing/bet-site.ts'
 import {
   DECLARED_CALLS,
   type GatewayClient,
@@ -38,12 +50,20 @@ import {
 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 import { SLOWNESS, SOON } from './testing/patience.ts'
+import { createTestVenue } from './testing/venue.ts'
 
-const SAMPLES = 5
+const SAMPLES = 4
 const AT_ONCE = 10
 const CARD = '6222020000000000000'
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const ALIPAY = 'owner.of.it@site.test'
+const GROUND = '资金来源核实'
+
+/** Said, bought or given in what a member does beside the cashier; nobody else says any of it. */
+const TOLD = {
+  ...{ feedback: '只写给客服看的一段话，谁也不给看', title: '只给客服的标题', contact: '只给客服的联系方式' },
+  ...{ round: '只有一手牌', result: '只有一个结果', gift: '只有一份礼金', giftAmount: '18.87' },
+} as const
 
 const isMembers = ({ caller }: Endpoint) => caller === 'member'
 
@@ -78,6 +98,40 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     return { order, signalCode }
   }
 
+  /** A bet that runs, a round of another company's venue, feedback and a gift: the balance is as before. */
+  async function playAndTell({ client, name, id }: { client: GatewayClient; name: string; id: number }) {
+    const key = () => crypto.randomUUID()
+    await site().sandbox('POST', '/sandbox/sports/money', { memberId: id, amount: '13.00' })
+    const sports = await enterSports(client)
+    const { leagues } = await sports.callResource('GetGameList', { gameType: 'FT', marketType: 'FU' })
+    const { game } = await sports.callResource('GetGameMore', { gidm: leagues.at(-1)?.games.at(-1)?.gidm ?? '' })
+    const item = { ...pick(game, 'M', 'MH'), stake: '13' }
+    const bet = { requestId: key(), policy: 'any', oddsType: 'H', mode: 'single' } as const
+    const { orders } = await sports.callResource('PlaceBet', { ...bet, items: [item] })
+    const ticketId = orders[0]?.ticket_id ?? ''
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '7.00', requestId: key() })
+    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '7', ty: '1', requestId: key() })
+    const venue = createTestVenue(site().url)
+    const { session, gameName } = await venue.visit(client, 'PGDZ', 'pgdz-001')
+    const roundId = key()
+    const round = { session, txId: `${roundId}:debit`, roundId, amount: '7', gameName, content: [TOLD.round] }
+    expect(await venue.money('debit', round)).toBe('0.00')
+    const end = { venue: 'PGDZ', txId: `${roundId}:credit`, roundId, amount: '0', resultText: TOLD.result }
+    await venue.money('credit', end)
+    const { feedback: content, title, contact } = TOLD
+    const feedback = await client.call(addFeedbackEndpoint, { type: 'bet', title, content, contact, betId: ticketId })
+    const gift = { title: TOLD.gift, amount: TOLD.giftAmount, turnover: 3, days: 7, name, requestId: key() }
+    const given = v.parse(v.object({ id: v.string() }), await site().sandbox('POST', '/sandbox/gifts', gift))
+    const own = [
+      await client.call(feedbackInfoEndpoint, { id: feedback.id }),
+      await client.call(giftListEndpoint, {}),
+      await client.call(betListEndpoint, {}),
+    ]
+    const { contact: _, ...shown } = TOLD
+    for (const told of Object.values(shown)) expect(JSON.stringify(own), 'a leak would show').toContain(told)
+    return { ticketId, session, others: [feedback.id, given.id, `special:${given.id}`] }
+  }
+
   async function memberWithEverything() {
     const { client, name, id } = await site().newMember({ isAgeKnown: false })
     const phone = await bindNewPhone(site(), client)
@@ -94,6 +148,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     await client.call(bankAddEndpoint, { bankCode: bank?.bankCode ?? '', cardNo: CARD, branch: '只有一家支行' })
     await client.call(coinAddEndpoint, { coin: 'USDT', network: 'TRC20', address: TRON, alias: '只有一个' })
     await client.call(alipayAddEndpoint, { account: ALIPAY })
+    const played = await playAndTell({ client, name, id })
     const { list: letters } = await client.call(letterListEndpoint, {})
     const { list: devices } = await client.call(deviceListEndpoint, {})
     const cards = await client.call(memberBanksEndpoint, undefined)
@@ -112,8 +167,9 @@ describeOnEngines('whose call it is', ({ site, store }) => {
       async () => expect(await client.call(withdrawOrderEndpoint, { orderNo })).toMatchObject({ status: 2 }),
       SOON,
     )
-    const ids = [...[letters, devices, cards, coins, alipays].map(([first]) => first?.id), orderNo]
-    return { client, name, id, phone, email, ids, ...order }
+    const listed = [letters, devices, cards, coins, alipays].map(([first]) => first?.id)
+    const ids = [...listed, orderNo, played.ticketId, ...played.others]
+    return { client, name, id, phone, email, ids, ...played, ...order }
   }
 
   test('[D.073] every declared call is served, and so is tried here', () => {
@@ -149,11 +205,30 @@ describeOnEngines('whose call it is', ({ site, store }) => {
 
   test('[D.073] a token ends everywhere with a frozen account', async () => {
     const { client, name } = await site().newMember()
-    await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
+    await freeze(name)
+    const again = site().client()
+    await again.login(name, 'passw0rd')
+    expect((await again.answer(memberInfoEndpoint, {})).code, 'who is frozen may log in').toBe(STATUS.SUCCESS)
+    const { list } = v.parse(DeskFreezesSchema, await site().sandbox('GET', `/sandbox/freezes?name=${name}&open=1`))
+    await site().sandbox('POST', '/sandbox/freezes/lift', { id: list[0]?.id, answer: '核实完毕' })
+    await freeze(name)
     await eachAtOnce(memberCalls(), AT_ONCE, async ({ method, path }) => {
-      expect((await client.send(method, path, {})).code, path).toBe(6001)
+      const [first, second] = [await client.send(method, path, {}), await again.send(method, path, {})]
+      expect([first.code, second.code], path).toEqual([6001, 6001])
     })
   })
+
+  const freeze = (name: string) => site().sandbox('POST', '/sandbox/freezes', { name, ground: GROUND })
+
+  /** Who calls with a token, and is not as members are: frozen and logged in again, excluded, logged out. */
+  async function oddCallers(): Promise<readonly GatewayClient[]> {
+    const [frozen, excluded, gone] = [await site().newMember(), await site().newMember(), await site().newMember()]
+    await freeze(frozen.name)
+    await frozen.client.login(frozen.name, 'passw0rd')
+    await excluded.client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    await gone.client.call(logoutEndpoint, {})
+    return [frozen.client, excluded.client, gone.client]
+  }
 
   test(
     '[D.073] no call with another member’s ids tells or changes anything of theirs',
@@ -165,8 +240,13 @@ describeOnEngines('whose call it is', ({ site, store }) => {
       const ids = [...victim.ids, String(victim.id)]
       expect(ids.every((id) => id !== undefined && id !== '')).toBe(true)
       const guessed = {
-        id: ids,
-        ids: [ids],
+        ...{
+          id: ids,
+          ids: [ids],
+          betId: [victim.ticketId],
+          ticketId: [victim.ticketId],
+          ticketIds: [[victim.ticketId]],
+        },
         cardId: ids,
         walletId: ids,
         orderNo: [...ids, victim.order.orderNo],
@@ -191,21 +271,37 @@ describeOnEngines('whose call it is', ({ site, store }) => {
           '220.95',
           '100.05',
         ],
-        ...[CARD, TRON, ALIPAY, victim.client.token, victim.order.payee.remark ?? TRON],
+        ...Object.values(TOLD),
+        ...[CARD, TRON, ALIPAY, victim.client.token, victim.session, victim.order.payee.remark ?? TRON],
       ]
-      const owned = [phone, email, name]
+      const owned = [phone, email, name, victim.ticketId]
       const visitor = site().client()
+      const odd = await oddCallers()
+      const expectNothing = (what: string, { message, data }: { message: string; data: unknown }, input: unknown) => {
+        const [text, sent] = [JSON.stringify([message, data]), JSON.stringify(input)]
+        for (const secret of secrets) expect(text, what).not.toContain(secret)
+        for (const secret of owned) if (!sent.includes(secret)) expect(text, what).not.toContain(secret)
+      }
       const attempt = async (endpoint: Endpoint) => {
         const inputs = fc.sample(inputOf(endpoint, guessed), { numRuns: SAMPLES, seed: 73 })
-        const thieves = endpoint === logoutEndpoint ? [thief] : [thief, visitor]
-        const calls = inputs.flatMap((input) => thieves.map((client) => ({ client, input })))
-        await eachAtOnce(calls, AT_ONCE, async ({ client, input }) => {
-          const answer = await client.send(endpoint.method, endpoint.path, input)
-          const text = JSON.stringify([answer.message, answer.data])
-          for (const secret of secrets) expect(text, endpoint.path).not.toContain(secret)
-          const sent = JSON.stringify(input)
-          for (const secret of owned) if (!sent.includes(secret)) expect(text, endpoint.path).not.toContain(secret)
+        const calls = inputs.flatMap((input, index) => {
+          const thieves = endpoint === logoutEndpoint ? [thief] : [thief, visitor, odd[index % odd.length] ?? visitor]
+          return thieves.map((client) => ({ client, input }))
         })
+        await eachAtOnce(calls, AT_ONCE, async ({ client, input }) =>
+          expectNothing(endpoint.path, await client.send(endpoint.method, endpoint.path, input), input),
+        )
+      }
+      const { raw } = await enterSports(thief)
+      for (const [method, { request }] of Object.entries(RESOURCE_METHODS)) {
+        const inputs = fc.sample(inputOf({ ...resourceEndpoint, request }, guessed), { numRuns: SAMPLES, seed: 73 })
+        for (const input of inputs) {
+          const { token: _, ...args } = v.parse(
+            v.fallback(v.looseObject({ token: v.optional(v.unknown()) }), {}),
+            input,
+          )
+          expectNothing(method, await raw(method, args), args)
+        }
       }
       for (const endpoint of served()) await attempt(endpoint)
       expect(await belongingsOf(victim.id)).toBe(before)

@@ -9,6 +9,7 @@ describe('the environment of a gateway process', () => {
   test('keys are enough; the embedded engine, no sandbox and loopback proxies are the defaults', () => {
     expect(readServerEnv({ ...NEEDED, REDIS_URL: '' })).toMatchObject({
       port: 8081,
+      host: '127.0.0.1',
       operations: { host: '127.0.0.1', port: 9081 },
       database: { dataDir: '.data/gateway' },
       redisUrl: undefined,

@@ -40,7 +40,8 @@ const MessageKeySchema = v.pipe(v.string(), v.minLength(16))
 const EnvSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.string(), 'development'),
-    HOST: v.optional(v.string(), '0.0.0.0'),
+    /** This machine alone, unless asked: the image of `platform/edge/Dockerfile` asks. */
+    HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(v.pipe(CountSchema, v.maxValue(65_535)), '8081'),
     /** Where `/readyz` and `/metrics` are: for this machine alone, unless it has a network that only the operator is in. */
     OPERATIONS_HOST: v.optional(v.string(), '127.0.0.1'),

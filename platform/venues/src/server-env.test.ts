@@ -11,7 +11,7 @@ const GOOD = {
 
 test('a full environment is read, and what is missing or wrong is named without its value', () => {
   expect(readServerEnv({ ...GOOD, HOST: '' })).toMatchObject({
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     port: 8084,
     parents: ['https://aurora.test', 'https://jade.test'],
     sandbox: false,

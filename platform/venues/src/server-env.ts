@@ -5,7 +5,8 @@ const OriginSchema = v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s;,]+$/))
 const EnvSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.string(), 'development'),
-    HOST: v.optional(v.string(), '0.0.0.0'),
+    /** This machine alone, unless asked: the image of `platform/edge/Dockerfile` asks. */
+    HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '8084'),
     /** A database of their own, or the operator's: they keep to the schema `venues`. */
     DATABASE_URL: v.pipe(v.string(), v.startsWith('postgres')),

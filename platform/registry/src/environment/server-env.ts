@@ -17,7 +17,8 @@ const EnvSchema = v.pipe(
   v.object({
     DATABASE_URL: v.pipe(v.string(), v.startsWith('postgres')),
     REDIS_URL: v.optional(v.pipe(v.string(), v.startsWith('redis'))),
-    HOST: v.optional(v.string(), '0.0.0.0'),
+    /** This machine alone, unless asked: the image of `platform/edge/Dockerfile` asks. */
+    HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '8082'),
     DATA_DIR: v.optional(v.string(), '.data'),
     RELEASES_DIR: v.optional(v.string()),

@@ -10,7 +10,7 @@ import {
 } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
-import { hash, smoothNoise } from '../random/index.ts'
+import { secretWander, type Wave } from '../random/index.ts'
 import {
   afterReds,
   baseballMeans,
@@ -25,17 +25,17 @@ import {
   speedOf,
 } from '../timeline/index.ts'
 
-/** Waves of the market's opinion: period in ms and size (log of the means). In play they are short and quick. */
-const LIVE_WAVES = [
-  [9_000, 0.012],
-  [47_000, 0.018],
-  [390_000, 0.03],
-] as const
-const EARLY_WAVES = [
-  [240_000, 0.008],
-  [1_800_000, 0.02],
-  [21_600_000, 0.035],
-] as const
+/** Waves of the market's opinion; their size is of the log of the means. In play they are short and quick. */
+const LIVE_WAVES: readonly Wave[] = [
+  [3_000, 0.009],
+  [20_000, 0.01],
+  [150_000, 0.014],
+]
+const EARLY_WAVES: readonly Wave[] = [
+  [60_000, 0.004],
+  [600_000, 0.007],
+  [3_600_000, 0.011],
+]
 
 /** What the market thinks at a moment, beyond score and clock: a small wander, the same on every replica. */
 export interface Opinion {
@@ -49,11 +49,8 @@ export const NO_OPINION: Opinion = { edge: 0, total: 0 }
 
 export function opinionAt(fixture: Fixture, state: MatchState, at: number): Opinion {
   const waves = state.stage === 'before' ? EARLY_WAVES : LIVE_WAVES
-  const wander = (word: string) => {
-    const seed = hash(fixture.seed, word)
-    return waves.reduce((sum, [period, size], n) => sum + size * smoothNoise(seed + n, at, period), 0)
-  }
-  return { edge: wander('edge'), total: wander('total') }
+  const [edge = 0, total = 0] = secretWander(fixture.opinion, at, waves, 2)
+  return { edge, total }
 }
 
 function wandered(means: Means, { edge, total }: Opinion): Means {

@@ -6,11 +6,14 @@ import type { Fixture } from '../fixtures/index.ts'
 import { hash } from '../random/index.ts'
 import type { MatchState } from '../timeline/index.ts'
 
+/** Which moments are a match's own. Everybody sees them: they are no secret, and tell nothing of what is seen then. */
+const phaseOf = ({ id }: Fixture): number => hash('ticks', id)
+
 /** Milliseconds between two looks at the prices of a match: in play 2-5 s, each match its own, slower otherwise. */
 function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {
   // A quick match is looked at as often as its clock allows.
   if (state.stage === 'live')
-    return 2000 + (fixture.league.sport === GAME_TYPE.virtualFootball ? 0 : fixture.seed % 3000)
+    return 2000 + (fixture.league.sport === GAME_TYPE.virtualFootball ? 0 : phaseOf(fixture) % 3000)
   if (state.stage === 'break') return 12_000
   return fixture.startAt - now < DAY_MS ? 20_000 : 300_000
 }
@@ -18,7 +21,7 @@ function tickPeriod(fixture: Fixture, state: MatchState, now: number): number {
 /** The latest moment of a match's own price clock. */
 export function tickAt(fixture: Fixture, state: MatchState, now: number): number {
   const period = tickPeriod(fixture, state, now)
-  const shift = fixture.seed % period
+  const shift = phaseOf(fixture) % period
   return Math.floor((now - shift) / period) * period + shift
 }
 
@@ -37,8 +40,8 @@ export function marketMoment(
 ): number {
   const period = tickPeriod(fixture, state, at)
   const span = period * TURNS
-  const turn = hash(fixture.seed, market.family, String(market.half)) % TURNS
-  const shift = (fixture.seed % period) + turn * period
+  const turn = hash(fixture.id, market.family, String(market.half)) % TURNS
+  const shift = (phaseOf(fixture) % period) + turn * period
   const own = Math.floor((at - shift) / span) * span + shift
   const reopened = state.suspendedUntil <= at ? state.suspendedUntil : 0
   return Math.max(own, state.changedAt, reopened)

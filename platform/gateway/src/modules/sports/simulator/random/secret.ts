@@ -6,8 +6,8 @@ type Random = () => number
 export interface Draw {
   /** Key of everything that happens in it, 32 bytes: only `secretStream` and `streamKey` read it. */
   readonly course: Buffer
-  /** Seed of the market's wander, whose prices everybody sees. */
-  readonly seed: number
+  /** Key of the market's wander, whose prices everybody sees, 32 bytes: only `secretWander` reads it. */
+  readonly opinion: Buffer
 }
 
 /** Draws of one site day, from a key of that day: it tells nothing of other days, nor of the secret. */
@@ -16,7 +16,7 @@ export function drawsOf(secret: string, day: number): (id: number) => Draw {
   const key = createSecretKey(createHmac('sha256', secret).update(`day|${day}`).digest())
   return (id) => {
     const bytes = createHmac('sha512', key).update(`match|${id}`).digest()
-    return { course: bytes.subarray(0, 32), seed: bytes.readUInt32LE(32) }
+    return { course: bytes.subarray(0, 32), opinion: bytes.subarray(32) }
   }
 }
 

@@ -50,15 +50,3 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   }
   return copy
 }
-
-/**
- * Smooth noise in about [-1, 1]: hashed values at whole multiples of the period, joined by a cosine. A pure function
- * of key and time, so a walk needs no memory.
- */
-export function smoothNoise(seed: number, at: number, periodMs: number): number {
-  const place = at / periodMs
-  const left = Math.floor(place)
-  const share = (1 - Math.cos((place - left) * Math.PI)) / 2
-  const value = (index: number) => mix(Math.imul(seed ^ index, 0x9e3779b1)) / 2_147_483_648 - 1
-  return value(left) * (1 - share) + value(left + 1) * share
-}
