@@ -1,5 +1,6 @@
-import { COMMANDS, EVENTS, preInfoEndpoint, SLOT_PROPS } from '@site/contracts'
+import { COMMANDS, EVENTS, NO_PROPS, preInfoEndpoint, SLOT_PROPS } from '@site/contracts'
 import { callShape, shapeOf } from '@site/contracts/shapes'
+import { TOKEN_NAMES } from '@site/contracts/tokens'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -14,13 +15,16 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { preInfoEndpoint } from '@site/contracts'
-import { call, serverNow } from '@site/shell'
+import { tokenVar } from '@site/contracts/tokens'
+import { browserStorage, call, serverNow } from '@site/shell'
 import { usePath } from './more.ts'
 export function Page() {
   const { t } = useTranslation()
   const [one] = useState(() => atom(1))
   const [value] = useAtom(one)
   void call(preInfoEndpoint, {})
+  const color = tokenVar(value > 1 ? 'text.weak' : \`odds.\${value > 0 ? 'up' : 'down'}\`)
+  browserStorage('local').setItem('probe-seen:v1', color)
   return <p css={css({ animationName: keyframes({ to: { opacity: value } }) })}>{createPortal(t('hello'), document.body)}{t('hello')} {usePath()} {String(serverNow())}</p>
 }
 `
@@ -41,9 +45,20 @@ export const manifest = defineManifest({
   routes: [{ name: 'probe.home', path: '/probe', page: 'home', title: { 'zh-CN': '页' } }],
   slots: [{ name: 'strip' }],
   events: { emits: ['login'], handles: ['login_success'] },
-  uses: { slots: ['help.terms'], commands: ['sports.addSelection'] },
+  spots: [{ name: 'aside' }],
+  fills: [{ spot: 'news.aside', slot: 'strip' }],
+  uses: { slots: ['help.terms', 'news.latest', 'news.plain'], commands: ['sports.addSelection'] },
   namespaces: ['probe'],
 })
+`
+
+const SLOT_SCHEMAS = `
+import * as v from 'valibot'
+export const slotProps = {
+  'probe.strip': v.object({ limit: v.number() }),
+  'news.latest': v.object({ tag: v.string() }),
+}
+export const spotProps = { 'probe.aside': v.object({ article: v.string() }) }
 `
 
 const DEPRECATED = { '@site/shell': { serverNow: { since: '1.1.0', instead: 'useClock' } } }
@@ -54,12 +69,12 @@ beforeAll(async () => {
   workspace.write('remote-probe/src/pages/home.tsx', PAGE)
   workspace.write('remote-probe/src/pages/more.ts', MORE)
   workspace.write('remote-probe/src/remote.manifest.ts', MANIFEST)
+  workspace.write('remote-probe/src/slot-props.ts', SLOT_SCHEMAS)
   workspace.write('host/src/host.manifest.ts', `export const manifest = { deprecated: ${JSON.stringify(DEPRECATED)} }`)
-  const plainly = { minimize: false }
   const remote = remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })
   const host = hostConfig({ dir: workspace.dir('host'), mode: 'local' })
-  await buildCleanly({ ...remote, optimization: { ...remote.optimization, ...plainly } })
-  await buildCleanly({ ...host, optimization: { ...host.optimization, ...plainly } })
+  await buildCleanly(remote) // as it is delivered: what is not used is gone
+  await buildCleanly({ ...host, optimization: { ...host.optimization, minimize: false } })
 })
 afterAll(() => workspace.remove())
 
@@ -67,7 +82,7 @@ test('[D.012] a release writes down which names it takes of the shared packages;
   expect(readRelease(workspace.dir('remote-probe')).uses?.imports).toEqual({
     '@emotion/react/jsx-runtime': ['jsx', 'jsxs'],
     '@emotion/react': ['css', 'keyframes'],
-    '@site/shell': ['call', 'defineRemote', 'serverNow'],
+    '@site/shell': ['browserStorage', 'call', 'defineRemote', 'serverNow'],
     jotai: ['atom', 'useAtom'],
     react: ['useState'],
     'react-dom': ['createPortal'],
@@ -82,17 +97,30 @@ test('[D.012] a release writes down the calls that its code makes, with their sc
   })
 })
 
+test('[D.012] a release writes down the tokens that it reads and its keys of the storage, the host what it sets', () => {
+  const { tokens = [], storage } = readRelease(workspace.dir('remote-probe')).uses ?? {}
+  expect(tokens).toEqual(['text.weak', ...TOKEN_NAMES.filter((name) => name.startsWith('odds.'))].toSorted())
+  expect(storage).toEqual(['probe-seen:v1'])
+  expect(readHost(workspace.dir('host')).tokens).toEqual(TOKEN_NAMES.toSorted())
+})
+
 test('[D.012] a release writes down the schemas of what it says to others, the host of what it passes on', () => {
   const payloadOf = (name: 'login' | 'login_success') => shapeOf(v.object({ payload: EVENTS[name].payload }))
   expect(readRelease(workspace.dir('remote-probe')).shapes).toEqual({
     emits: { login: payloadOf('login') },
     handles: { login_success: payloadOf('login_success') },
-    offers: { slots: {}, commands: {} },
+    offers: { slots: { 'probe.strip': shapeOf(v.object({ limit: v.number() })) }, commands: {} },
     uses: {
-      slots: { 'help.terms': shapeOf(SLOT_PROPS['help.terms']) },
+      slots: {
+        'help.terms': shapeOf(SLOT_PROPS['help.terms']),
+        'news.latest': shapeOf(v.object({ tag: v.string() })),
+        'news.plain': shapeOf(NO_PROPS),
+      },
       commands: { 'sports.addSelection': shapeOf(COMMANDS['sports.addSelection']) },
     },
+    spots: { 'probe.aside': shapeOf(v.object({ article: v.string() })) },
   })
+  expect(readRelease(workspace.dir('remote-probe')).requires, 'older hosts know no spots').toEqual({ shell: 2 })
   const { shapes } = readHost(workspace.dir('host'))
   expect(Object.keys(shapes?.events ?? {})).toEqual(Object.keys(EVENTS).toSorted())
   expect(shapes?.events['login']?.taken).toEqual(payloadOf('login'))

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 
 import { canonicalJson } from './canonical-json.ts'
-import { RemoteManifestSchema } from './manifest.ts'
+import { type RemoteManifest, RemoteManifestSchema } from './manifest.ts'
 import { RemoteNameSchema } from './names.ts'
 import { EpochMsSchema, FilePathSchema, IntegritySchema, VersionSchema } from './primitives.ts'
 import { StorageKeysSchema } from './storage-keys.ts'
 
 export const RELEASE_FORMAT = 'site-release/1'
 
-/** Version of the host ↔ remote contract (`@site/shell` surface). A release names the range it was built against. */
-export const SHELL_CONTRACT = 1
+/** Version of the host ↔ remote contract: of what a host reads in a manifest. */
+export const SHELL_CONTRACT = 2
+
+/** The contract that a host has to know to run a remote with this manifest: from 2 on there are spots. */
+export function shellContractOf({ spots, fills }: Pick<RemoteManifest, 'spots' | 'fills'>): number {
+  return spots === undefined && fills === undefined ? 1 : 2
+}
 
 export const ReleaseFileSchema = v.strictObject({
   integrity: IntegritySchema,
@@ -47,6 +52,8 @@ export const RemoteShapesSchema = v.strictObject({
   /** Props of slots, input of commands. */
   offers: v.strictObject({ slots: ShapesSchema, commands: ShapesSchema }),
   uses: v.strictObject({ slots: ShapesSchema, commands: ShapesSchema }),
+  /** Props that it gives to whatever fills its spots; undefined where it has none. */
+  spots: v.optional(ShapesSchema),
 })
 export type RemoteShapes = v.InferOutput<typeof RemoteShapesSchema>
 
@@ -84,7 +91,16 @@ export const ReleaseSchema = v.strictObject({
    * What the code takes of others, as the build found it in what it delivers. A release of before this was written down
    * has none, and is judged without.
    */
-  uses: v.optional(v.strictObject({ imports: ImportsSchema, calls: v.optional(CallShapesSchema) })),
+  uses: v.optional(
+    v.strictObject({
+      imports: ImportsSchema,
+      calls: v.optional(CallShapesSchema),
+      /** Design tokens that it reads. */
+      tokens: v.optional(v.array(v.string())),
+      /** Keys of the browser's storage, `<name>:v<number>`, whoever's they are. */
+      storage: v.optional(v.array(v.string())),
+    }),
+  ),
   /** Keys of the browser's storage beside those that begin with its name; missing where it declares none. */
   storage: v.optional(StorageKeysSchema),
   /** Missing in a release of before this was written down, which is judged without. */

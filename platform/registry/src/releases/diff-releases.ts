@@ -93,15 +93,20 @@ function ofRemote({ manifest, requires, shared, uses, shapes, storage }: Release
     imports: uses === undefined ? undefined : importsOf(uses.imports),
     calls: uses?.calls,
     slots: keyed(manifest.slots, ({ name }) => name),
+    spots: named((manifest.spots ?? []).map(({ name }) => name)),
+    fills: named((manifest.fills ?? []).map(({ spot, slot }) => `${spot} by ${slot}`)),
     commands: named(manifest.commands.map(({ name }) => name)),
     'events.emits': named(manifest.events.emits),
     'events.handles': named(manifest.events.handles),
     'uses.slots': named(manifest.uses.slots),
     'uses.commands': named(manifest.uses.commands),
+    tokens: uses?.tokens === undefined ? undefined : named(uses.tokens),
+    keys: uses?.storage === undefined ? undefined : named(uses.storage),
     storage: named(storage ?? []),
     'shapes.emits': shapes?.emits,
     'shapes.handles': shapes?.handles,
     'shapes.slots': shapes?.offers.slots,
+    'shapes.spots': shapes === undefined ? undefined : (shapes.spots ?? {}),
     'shapes.commands': shapes?.offers.commands,
     'shapes.uses.slots': shapes?.uses.slots,
     'shapes.uses.commands': shapes?.uses.commands,
@@ -109,7 +114,7 @@ function ofRemote({ manifest, requires, shared, uses, shapes, storage }: Release
 }
 
 function ofHost({ manifest }: HostRelease): Lists {
-  const { shell, oldestShell, shared, provides, deprecated, events, uses, shapes } = manifest
+  const { shell, oldestShell, shared, provides, deprecated, events, tokens, storage, uses, shapes } = manifest
   return {
     offers: { shell: { contract: shell, oldest: oldestShell } },
     shared: Object.fromEntries(Object.entries(shared).map(([name, version]) => [name, { version }])),
@@ -121,6 +126,8 @@ function ofHost({ manifest }: HostRelease): Lists {
       ),
     ),
     events: events === undefined ? undefined : named(events),
+    tokens: tokens === undefined ? undefined : named(tokens),
+    keys: storage === undefined ? undefined : named(storage),
     'uses.slots': named(uses.slots),
     'uses.commands': named(uses.commands),
     'shapes.events': shapes?.events,

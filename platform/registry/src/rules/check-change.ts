@@ -6,12 +6,15 @@ import { deprecated } from './deprecated.ts'
 import { eventSchemas } from './event-schemas.ts'
 import { importedNames } from './imported-names.ts'
 import { knownEvents } from './known-events.ts'
+import { knownTokens } from './known-tokens.ts'
 import { namedRoutes } from './named-routes.ts'
 import { ownNames } from './own-names.ts'
+import { ownStorage } from './own-storage.ts'
 import type { Ground, Rule, Violation } from './rule.ts'
 import { sharedRanges } from './shared-ranges.ts'
 import { shellContract } from './shell-contract.ts'
 import { slotSchemas } from './slot-schemas.ts'
+import { spotSchemas } from './spot-schemas.ts'
 import { uniqueNamespaces } from './unique-namespaces.ts'
 import { uniqueRoutes } from './unique-routes.ts'
 import { usedNamesExist } from './used-names-exist.ts'
@@ -25,18 +28,21 @@ export const RULES: readonly Rule[] = [
   ownNames,
   usedNamesExist,
   knownEvents,
+  knownTokens,
   uniqueNamespaces,
+  ownStorage,
   callSchemas,
   eventSchemas,
   commandSchemas,
   slotSchemas,
+  spotSchemas,
 ]
 
 /** What refuses nothing and says what a team had better change. */
 export const ADVICE: readonly Rule[] = [deprecated]
 
 /** About what a remote is to another: a slot that does not come up is nothing, and a page without it better than none. */
-const NEIGHBOUR_RULES: readonly Rule[] = [usedNamesExist, commandSchemas, slotSchemas]
+const NEIGHBOUR_RULES: readonly Rule[] = [usedNamesExist, commandSchemas, slotSchemas, spotSchemas]
 
 /** What a fallback has to keep, which runs when the release in its place cannot. */
 export const FALLBACK_RULES = RULES.filter((rule) => !NEIGHBOUR_RULES.includes(rule))
