@@ -42,7 +42,9 @@ export async function visitors(
   site: Pick<Site, 'url'>,
   count: number,
   { theme, remote }: { readonly theme: ThemeId; readonly remote: string },
-  becomes: (given: ComposedRemote) => readonly Pick<HealthReport, 'version' | 'outcome'>[],
+  becomes: (
+    given: ComposedRemote,
+  ) => readonly Pick<Extract<HealthReport, { outcome: unknown }>, 'version' | 'outcome'>[],
 ): Promise<void> {
   for (let visit = 0; visit < count; visit += 1) {
     const device = randomUUID()
