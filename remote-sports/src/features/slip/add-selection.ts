@@ -31,8 +31,9 @@ async function entryOf({ matchId, gameId, w, r, ratio, strong, ior }: Selection)
     if (isApiError(error, STATUS.NO_DATA)) return undefined
     throw error
   })
-  const gameType = match && matchOfRoom(match.roomId)?.gameType
-  if (gameType === undefined || findPlay(w) === undefined) return undefined
+  if (match === undefined || findPlay(w) === undefined) return undefined
+  const gameType = matchOfRoom(match.roomId)?.gameType
+  if (gameType === undefined) return undefined
   return {
     gameInfo: {
       ...{ gameId, gide: matchId, hgid: gameId, team_h: match.home, team_c: match.away, league: match.league },
