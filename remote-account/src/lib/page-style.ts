@@ -18,6 +18,15 @@ export const pageColumnsStyle = css({
 })
 export const pageTitleStyle = css({ fontSize: text(20) })
 export const pageIntroStyle = css({ marginTop: px(4), fontSize: text(13), color: tokenVar('text.weak') })
+/** A list of records: a box, but on a phone, where each of them has one of its own. */
+export const listBoxStyle = css({
+  [media.notMobile]: {
+    borderRadius: tokenVar('radius.card'),
+    background: tokenVar('bg.raised'),
+    boxShadow: tokenVar('shadow.card'),
+    overflow: 'clip',
+  },
+})
 /** A link inside of text: told apart by more than its colour. */
 export const textLinkStyle = css({ textDecoration: 'underline', textUnderlineOffset: px(3) })
 /** A title with what stands at the end of its line. */

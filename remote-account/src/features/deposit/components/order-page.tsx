@@ -1,12 +1,10 @@
 import { css } from '@emotion/react'
-import { DEPOSIT_STATUS, closeOrderEndpoint, routeHref } from '@site/contracts'
+import { DEPOSIT_STATUS, closeOrderEndpoint } from '@site/contracts'
 import { isPayableDeposit } from '@site/domain'
-import { call, dialogs, hasRoute, toast, useAttempt } from '@site/shell'
-import { Link } from '@site/shell/router'
-import { Button, ErrorState, media, px, text, tokenVar } from '@site/ui'
-import { ArrowLeft } from 'lucide-react'
+import { call, dialogs, toast, useAttempt } from '@site/shell'
+import { Button, ErrorState, px } from '@site/ui'
 
-import { pageStyle, pageTitleStyle } from '../../../lib/page-style.ts'
+import { pageStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { orderColumnsStyle } from '../order-style.ts'
 import { useOrder } from '../use-order.ts'
@@ -15,19 +13,10 @@ import { NoOrder } from './no-order.tsx'
 import { OrderCourse } from './order-course.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderState } from './order-state.tsx'
+import { PageHead } from './page-head.tsx'
 import { PaidForm } from './paid-form.tsx'
 import { Payee } from './payee.tsx'
 
-const backStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: px(4),
-  minHeight: `max(24px, ${px(28)})`,
-  fontSize: text(13),
-  color: tokenVar('text.weak'),
-  '&:hover': { color: tokenVar('accent') },
-  [media.touch]: { minHeight: px(44) },
-})
 const mainStyle = css({ display: 'grid', gap: px(16), minWidth: 0 })
 const cancelStyle = css({ justifySelf: 'center' })
 
@@ -83,20 +72,5 @@ export function OrderPage({ orderNo }: { readonly orderNo: string }) {
         <OrderCourse order={order} />
       </div>
     </div>
-  )
-}
-
-function PageHead({ title }: { readonly title: string }) {
-  const t = useAccountTexts()
-  return (
-    <header>
-      {hasRoute('saveMoney') && (
-        <Link to={routeHref('saveMoney')} css={backStyle}>
-          <ArrowLeft size={14} aria-hidden="true" />
-          {t('deposit.back')}
-        </Link>
-      )}
-      <h1 css={pageTitleStyle}>{title}</h1>
-    </header>
   )
 }

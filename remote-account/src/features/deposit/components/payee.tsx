@@ -40,6 +40,8 @@ const valueStyle = css({
   color: tokenVar('text.strong'),
   overflowWrap: 'anywhere',
   '&[data-kind=number]': { ...numeric, fontSize: text(16) },
+  // an address of coins: in one line wherever there is room
+  '&[data-kind=code]': { fontSize: text(13), fontWeight: 500 },
   '&[data-kind=money]': { ...numeric, fontSize: text(28), lineHeight: 1.2, color: tokenVar('money') },
   '& small': { display: 'block', fontSize: text(12), lineHeight: 1.5, fontWeight: 400, color: tokenVar('text.weak') },
 })
@@ -56,7 +58,7 @@ const codeStyle = css({
 const noticeStyle = css({ gridColumn: '1 / -1' })
 const linkStyle = css({ gridColumn: '1 / -1' })
 
-type Kind = 'text' | 'number' | 'money'
+type Kind = 'text' | 'number' | 'code' | 'money'
 interface Row {
   readonly label: string
   /** What is copied. */
@@ -89,7 +91,7 @@ export function Payee({ order }: { readonly order: DepositOrder }) {
     field('deposit.payeeName', payee.name, { isPersonal: true }),
     field('deposit.payeeAccount', payee.account, { kind: 'number' }),
     field('deposit.network', payee.network),
-    field('deposit.address', payee.address, { kind: 'number' }),
+    field('deposit.address', payee.address, { kind: 'code' }),
     field('deposit.remark', payee.remark, { kind: 'number', note: t('deposit.remarkNote') }),
   ]
 

@@ -8,6 +8,7 @@ import { ORDER_PARAM, type Wait, isWaitedOn, waitHref } from '../../order/index.
 import { NoOrder } from './no-order.tsx'
 import { OrderPage } from './order-page.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { PageHead } from './page-head.tsx'
 
 /**
  * Waits for an order: the one that the address names, which outlives a reload and can be opened in another tab, else
@@ -28,7 +29,12 @@ function LatestOrder({ screen }: { readonly screen: Wait }) {
   const { data, isError, isFetching, refetch } = useEndpoint(openDepositsEndpoint, undefined, { fresh: true })
   if (data === undefined) {
     if (!isError) return <OrderSkeleton />
-    return <ErrorState title={t('deposit.orderError')} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <>
+        <PageHead title={t('deposit.orderTitle')} />
+        <ErrorState title={t('deposit.orderError')} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    )
   }
   const order = data.find((one) => isWaitedOn(screen, one))
   if (order !== undefined) return <Navigate to={waitHref(order)} replace />

@@ -7,6 +7,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { dealsPath } from '../../../lib/paths.ts'
+import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { RecentType, useRecentDeals } from '../use-recent-deals.ts'
 
@@ -59,23 +60,25 @@ export function RecentDeals({ type, list }: RecentDealsProps) {
         title={t(`records.recent_${type}`)}
         extra={<Link to={dealsPath(type)}>{t('records.allDeals')}</Link>}
       />
-      <DataTable
-        caption={t(`records.recent_${type}`)}
-        columns={columns}
-        rows={list.data?.list ?? []}
-        rowKey={({ id }) => id}
-        loading={list.data === undefined}
-        skeletonRows={3}
-        failed={list.isError && list.data === undefined}
-        errorTitle={t('records.error')}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-        empty={
-          <EmptyState compact icon={ArrowLeftRight} title={t(`records.noRecent_${type}`)}>
-            {t('records.noRecentText')}
-          </EmptyState>
-        }
-      />
+      <div css={listBoxStyle}>
+        <DataTable
+          caption={t(`records.recent_${type}`)}
+          columns={columns}
+          rows={list.data?.list ?? []}
+          rowKey={({ id }) => id}
+          loading={list.data === undefined}
+          skeletonRows={3}
+          failed={list.isError && list.data === undefined}
+          errorTitle={t('records.error')}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+          empty={
+            <EmptyState compact icon={ArrowLeftRight} title={t(`records.noRecent_${type}`)}>
+              {t('records.noRecentText')}
+            </EmptyState>
+          }
+        />
+      </div>
     </section>
   )
 }

@@ -20,7 +20,13 @@ const resultStyle = css({
   gap: px(3),
   [media.mobile]: { alignItems: 'flex-end' },
 })
-const sentenceStyle = css({ display: 'inline-block', maxWidth: px(240), fontSize: text(12), overflowWrap: 'anywhere' })
+const sentenceStyle = css({
+  display: 'inline-block',
+  maxWidth: px(240),
+  fontSize: text(12),
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+})
 /** Results of games are told in a sentence, which has to wrap. */
 const TAG_LENGTH = 8
 

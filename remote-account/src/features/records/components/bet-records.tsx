@@ -13,6 +13,7 @@ import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { PageTurner } from '../../../lib/page-turner.tsx'
+import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { PAGE_SIZE, useCursorPages } from '../../../lib/use-cursor-pages.ts'
 import { periodOf, periodsUntil } from '../period.ts'
@@ -121,22 +122,24 @@ export function BetRecords() {
           ]}
         />
       )}
-      <DataTable
-        caption={t('records.betTitle')}
-        columns={columns}
-        rows={list.data?.list ?? []}
-        rowKey={(bet) => bet.ticketId}
-        failed={list.isError && list.data === undefined}
-        errorTitle={t('records.error')}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-        loading={list.data === undefined}
-        empty={
-          <EmptyState icon={ReceiptText} title={t('records.empty')}>
-            {t('records.emptyText')}
-          </EmptyState>
-        }
-      />
+      <div css={listBoxStyle}>
+        <DataTable
+          caption={t('records.betTitle')}
+          columns={columns}
+          rows={list.data?.list ?? []}
+          rowKey={(bet) => bet.ticketId}
+          failed={list.isError && list.data === undefined}
+          errorTitle={t('records.error')}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+          loading={list.data === undefined}
+          empty={
+            <EmptyState icon={ReceiptText} title={t('records.empty')}>
+              {t('records.emptyText')}
+            </EmptyState>
+          }
+        />
+      </div>
       <PageTurner
         pages={pages}
         total={list.data?.total ?? 0}

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 
 import { DEAL_TYPE_PARAM } from '../../../lib/paths.ts'
 import { PageTurner } from '../../../lib/page-turner.tsx'
+import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { PAGE_SIZE, useCursorPages } from '../../../lib/use-cursor-pages.ts'
 import { periodOf, periodsUntil } from '../period.ts'
@@ -108,22 +109,24 @@ export function DealRecords() {
           ]}
         />
       )}
-      <DataTable
-        caption={t('records.dealTitle')}
-        columns={columns}
-        rows={list.data?.list ?? []}
-        rowKey={(deal) => deal.id}
-        failed={list.isError && list.data === undefined}
-        errorTitle={t('records.error')}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-        loading={list.data === undefined}
-        empty={
-          <EmptyState icon={ArrowLeftRight} title={t('records.empty')}>
-            {t('records.emptyText')}
-          </EmptyState>
-        }
-      />
+      <div css={listBoxStyle}>
+        <DataTable
+          caption={t('records.dealTitle')}
+          columns={columns}
+          rows={list.data?.list ?? []}
+          rowKey={(deal) => deal.id}
+          failed={list.isError && list.data === undefined}
+          errorTitle={t('records.error')}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+          loading={list.data === undefined}
+          empty={
+            <EmptyState icon={ArrowLeftRight} title={t('records.empty')}>
+              {t('records.emptyText')}
+            </EmptyState>
+          }
+        />
+      </div>
       <PageTurner
         pages={pages}
         total={list.data?.total ?? 0}

@@ -4,6 +4,7 @@ import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { PageTurner } from '../../../lib/page-turner.tsx'
+import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { OrderFilter } from '../use-order-filter.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -56,22 +57,24 @@ export function OrderList<Line extends { readonly orderNo: string }, Status exte
           onChange={({ target }) => setStatus(states.find((one) => String(one.status) === target.value)?.status)}
         />
       </FilterBar>
-      <DataTable
-        caption={t(`records.${list}`)}
-        columns={columns}
-        rows={data?.list ?? []}
-        rowKey={({ orderNo }) => orderNo}
-        failed={query.isError && data === undefined}
-        errorTitle={t('records.error')}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-        loading={data === undefined}
-        empty={
-          <EmptyState icon={ReceiptText} title={t('records.noOrders')}>
-            {t('records.noOrdersText')}
-          </EmptyState>
-        }
-      />
+      <div css={listBoxStyle}>
+        <DataTable
+          caption={t(`records.${list}`)}
+          columns={columns}
+          rows={data?.list ?? []}
+          rowKey={({ orderNo }) => orderNo}
+          failed={query.isError && data === undefined}
+          errorTitle={t('records.error')}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          loading={data === undefined}
+          empty={
+            <EmptyState icon={ReceiptText} title={t('records.noOrders')}>
+              {t('records.noOrdersText')}
+            </EmptyState>
+          }
+        />
+      </div>
       <PageTurner pages={pages} next={data?.next} loading={data === undefined || query.isPlaceholderData} />
       {drawer}
     </div>

@@ -104,11 +104,15 @@ function StepLines({ step }: { readonly step: RecordStep }) {
             {formatUsdt(parseFen(amount))}
           </span>
         ) : (
-          <Money key={`${account}-amount`} fen={parseFen(amount)} signed tone="auto" />
+          <Money key={`${account}-amount`} fen={parseFen(amount)} signed tone="auto" cents="always" />
         ),
         <span key={`${account}-after`} css={weakStyle}>
           {t('records.balance')}{' '}
-          {currency === 'USDT' ? formatUsdt(parseFen(balanceAfter)) : <Money fen={parseFen(balanceAfter)} />}
+          {currency === 'USDT' ? (
+            formatUsdt(parseFen(balanceAfter))
+          ) : (
+            <Money fen={parseFen(balanceAfter)} cents="always" />
+          )}
         </span>,
       ])}
     </div>

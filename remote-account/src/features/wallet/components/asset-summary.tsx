@@ -5,7 +5,6 @@ import { dialogs, toast } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Link } from '@site/shell/router'
 import { Button, IconButton, Money, buttonStyle, media, numeric, px, text, tokenVar } from '@site/ui'
-import { Pattern } from '@site/ui/art'
 import { TransferIcon } from '@site/ui/icons'
 import { Eye, EyeOff, RefreshCw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -14,18 +13,14 @@ import { useAccountTexts } from '../../../lib/texts.ts'
 import type { Balances } from '../../../lib/use-balances.ts'
 
 const cardStyle = css({
-  position: 'relative',
-  isolation: 'isolate',
-  overflow: 'hidden',
   display: 'grid',
   gap: px(18),
   padding: px(24, 28),
   borderRadius: tokenVar('radius.card'),
-  background: tokenVar('brand'),
+  background: `linear-gradient(120deg, ${tokenVar('brand')}, ${tokenVar('brand.strong')})`,
   color: tokenVar('brand.text'),
   [media.mobile]: { padding: px(18, 18) },
 })
-const artStyle = css({ zIndex: -1, opacity: 0.35 })
 const headStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -91,7 +86,6 @@ export function AssetSummary({ balances, isFetching, onReload }: AssetSummaryPro
 
   return (
     <section css={cardStyle} aria-label={t('wallet.total')}>
-      <Pattern kind="rays" seed="wallet" css={artStyle} />
       <div css={headStyle}>
         <span title={t('wallet.totalHint')}>{t('wallet.total')}</span>
         <IconButton
