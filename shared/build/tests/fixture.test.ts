@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { installedVersion } from '../src/federation/installed-version.ts'
 import { hostConfig, remoteConfig } from '../src/index.ts'
-import { buildCleanly, errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
+import { buildByCommand, buildCleanly, errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
 import { type FixtureServer, serveFixture } from './fixture-server.ts'
 import { readDist, readHost, readHostRelease, readRelease, sha384 } from './read-output.ts'
 
@@ -137,6 +137,27 @@ describe('a remote’s release', () => {
     elsewhere.write('remote-probe/locales/zh-CN/probe.json', '{ "greeting": "您好" }')
     expect(await versionNow()).not.toBe(version)
     elsewhere.remove()
+  })
+
+  test('is the same to the byte in another folder, time zone and language, and whatever else the lock file names', async () => {
+    const digestsOf = async (lock: string, env: Readonly<Record<string, string>>) => {
+      const elsewhere = fixtureWorkspace()
+      try {
+        elsewhere.write('pnpm-lock.yaml', lock)
+        await buildByCommand(elsewhere, env)
+        const dir = elsewhere.dir('remote-probe')
+        return Object.fromEntries([...readDist(dir).keys()].map((file) => [file, sha384(dir, file)]))
+      } finally {
+        elsewhere.remove()
+      }
+    }
+    const [one, other] = await Promise.all([
+      digestsOf('lockfileVersion: 9.0\n', { TZ: 'UTC', LC_ALL: 'C' }),
+      // where an i has its dot in capitals, too, and it is another day
+      digestsOf('lockfileVersion: 9.0\npackages: { left@1.0.0: {} }\n', { TZ: 'Pacific/Apia', LC_ALL: 'tr_TR.UTF-8' }),
+    ])
+    expect(Object.keys(one)).toContain('release.json')
+    expect(other).toEqual(one)
   })
 
   test('is the same to the byte when it is built again', async () => {
