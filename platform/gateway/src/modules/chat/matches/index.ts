@@ -1,2 +1,2 @@
-export { createRoomMatches, type RoomMatches, roomOf } from './room-matches.ts'
+export { createRoomMatches, type RoomMatches } from './room-matches.ts'
 export { createScores, type PlayedMatch } from './scores.ts'

@@ -1,3 +1,4 @@
+import { matchOfRoom, roomOf } from '@site/contracts/chat'
 import { isFootball, MINUTE_MS } from '@site/domain'
 
 import {
@@ -26,8 +27,6 @@ export interface RoomMatches {
   readonly areKnown: () => boolean
 }
 
-export const roomOf = (gameType: string, matchId: number | string): string => `${gameType}_${matchId}`
-
 interface MatchFollower {
   /**
    * This replica plays the matches from now on.
@@ -44,9 +43,9 @@ interface MatchFollower {
 export function createRoomMatches(sports: SportsModule) {
   return {
     matchOf(rid: string): RoomMatch | undefined {
-      const [gameType, id] = rid.split('_')
-      const entry = sports.book.entry(Number(id))
-      if (entry === undefined || entry.fixture.league.sport !== gameType) return undefined
+      const named = matchOfRoom(rid)
+      const entry = sports.book.entry(Number(named?.matchId))
+      if (entry === undefined || entry.fixture.league.sport !== named?.gameType) return undefined
       const hasBegun = entry.state.stage !== 'before'
       return { startsAt: hasBegun ? undefined : entry.fixture.startAt, isOver: isOver(entry.state) }
     },

@@ -6,13 +6,13 @@ import {
   type ChatFeatures,
   type ChatMember,
   type ChatMessage,
+  matchOfRoom,
+  roomOf,
   type SharedBet,
   type Speech,
 } from '@site/contracts/chat'
-import { GameTypeSchema } from '@site/contracts/sports'
 import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, isFootball, maskName, toChatText } from '@site/domain'
 import { toTraditional } from '@site/domain/traditional'
-import * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
 import { violates } from '../../../db/errors.ts'
@@ -21,7 +21,7 @@ import { createBusinessCount } from '../../../kernel/limits/index.ts'
 import { findMember, type MemberRow, mustBeActive } from '../../../kernel/members/index.ts'
 import { cached } from '../../../lib/cached.ts'
 import { createSharedQuestions } from '../../../lib/shared-questions.ts'
-import { type RoomMatches, roomOf } from '../matches/index.ts'
+import type { RoomMatches } from '../matches/index.ts'
 import { betKind, betWords, type MemberBets, sharedBet } from '../shared-bets/index.ts'
 import { createReadings } from './readings.ts'
 import { numberOf, seqOf } from './seqs.ts'
@@ -59,8 +59,8 @@ export function featuresOf(rid: string): ChatFeatures {
 }
 
 export function hasPredictions(rid: string): boolean {
-  const gameType = rid.split('_')[0]
-  return v.is(GameTypeSchema, gameType) && isFootball(gameType)
+  const match = matchOfRoom(rid)
+  return match !== undefined && isFootball(match.gameType)
 }
 
 /** Who speaks. */
