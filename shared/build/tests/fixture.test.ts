@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { installedVersion } from '../src/federation/installed-version.ts'
 import { hostConfig, remoteConfig } from '../src/index.ts'
-import { buildCleanly, errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
+import { buildByCommand, buildCleanly, errorsOf, fixtureWorkspace, type FixtureWorkspace, runBuild } from './fixture.ts'
 import { type FixtureServer, serveFixture } from './fixture-server.ts'
 import { readDist, readHost, readHostRelease, readRelease, sha384 } from './read-output.ts'
 
@@ -137,6 +137,20 @@ describe('a remote’s release', () => {
     elsewhere.write('remote-probe/locales/zh-CN/probe.json', '{ "greeting": "您好" }')
     expect(await versionNow()).not.toBe(version)
     elsewhere.remove()
+  })
+
+  test('is the same to the byte in another folder, process, time zone and language, and whatever the lock file names', async () => {
+    const elsewhere = fixtureWorkspace()
+    try {
+      elsewhere.write('pnpm-lock.yaml', 'lockfileVersion: 9.0\npackages: { left@1.0.0: {} }\n')
+      // where an i has its dot in capitals, too, and it is another day
+      await buildByCommand(elsewhere, { TZ: 'Pacific/Apia', LC_ALL: 'tr_TR.UTF-8' })
+      const built = readDist(elsewhere.dir('remote-probe'))
+      expect([...built.keys()]).toContain('release.json')
+      expect(built).toEqual(readDist(remote()))
+    } finally {
+      elsewhere.remove()
+    }
   })
 
   test('is the same to the byte when it is built again', async () => {

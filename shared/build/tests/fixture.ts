@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 import webpack from 'webpack'
 import type { Configuration, StatsCompilation } from 'webpack'
@@ -60,6 +63,25 @@ export async function buildCleanly(config: Configuration): Promise<void> {
   const { errors = [], warnings = [] } = await runBuild(config)
   const complaints = [...errors, ...warnings].map(({ message }) => message)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
+}
+
+/**
+ * Builds the remote of a workspace as the command does, in a process of its own.
+ *
+ * @param env beside this process's own, for example its time zone
+ */
+export async function buildByCommand(
+  workspace: FixtureWorkspace,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const dir = workspace.dir('remote-probe')
+  const presets = pathToFileURL(join(ROOT, 'shared/build/src/index.ts')).href
+  const config = `import { remoteConfig } from '${presets}'\nexport default remoteConfig({ dir: import.meta.dirname })\n`
+  workspace.write('remote-probe/webpack.config.ts', config)
+  await promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/bin/build-one.ts'), dir], {
+    cwd: dir,
+    env: { ...process.env, BUILD_MODE: 'local', NODE_ENV: 'production', MF_BUILD_VERSION: '1', ...env },
+  })
 }
 
 export function errorsOf(stats: StatsCompilation): string {
