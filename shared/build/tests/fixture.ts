@@ -66,7 +66,7 @@ export async function buildCleanly(config: Configuration): Promise<void> {
 }
 
 /**
- * Builds the remote of a workspace as the command does, for release and in a process of its own.
+ * Builds the remote of a workspace as the command does, in a process of its own.
  *
  * @param env beside this process's own, for example its time zone
  */
@@ -80,7 +80,7 @@ export async function buildByCommand(
   workspace.write('remote-probe/webpack.config.ts', config)
   await promisify(execFile)(process.execPath, [join(ROOT, 'shared/build/bin/build-one.ts'), dir], {
     cwd: dir,
-    env: { ...process.env, BUILD_MODE: 'release', NODE_ENV: 'production', MF_BUILD_VERSION: '1', ...env },
+    env: { ...process.env, BUILD_MODE: 'local', NODE_ENV: 'production', MF_BUILD_VERSION: '1', ...env },
   })
 }
 
