@@ -27,6 +27,7 @@ const rowStyle = css({
   [media.mobile]: {
     display: 'flex',
     flexWrap: 'wrap',
+    gap: px(10, 12),
     paddingBlock: px(6),
     '& > span': { flex: `1 1 calc(100% - ${px(32)})` },
     '& > a, & > button': { flex: 1 },

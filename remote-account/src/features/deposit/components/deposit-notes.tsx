@@ -14,6 +14,7 @@ const listStyle = css({
   paddingInlineStart: px(18),
   fontSize: text(13),
   lineHeight: 1.6,
+  textWrap: 'pretty',
   color: tokenVar('text.normal'),
   '& > li::marker': { color: tokenVar('accent') },
 })

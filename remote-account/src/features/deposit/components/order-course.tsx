@@ -15,6 +15,7 @@ const helpStyle = css({
   gap: px(10),
   fontSize: text(13),
   lineHeight: 1.6,
+  textWrap: 'pretty',
   color: tokenVar('text.normal'),
 })
 const textStyle = css({ margin: 0 })

@@ -12,6 +12,7 @@ const listStyle = css({
   padding: px(12, 16, 16, 34),
   borderTop: `1px solid ${tokenVar('line.soft')}`,
   fontSize: text(13),
+  textWrap: 'pretty',
   color: tokenVar('text.normal'),
 })
 

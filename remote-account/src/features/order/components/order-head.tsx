@@ -20,7 +20,13 @@ const discStyle = css({
 })
 const wordsStyle = css({ display: 'grid', gap: px(4), minWidth: 0 })
 const titleStyle = css({ fontSize: text(20), color: tokenVar('text.strong') })
-const textStyle = css({ margin: 0, fontSize: text(14), lineHeight: 1.6, color: tokenVar('text.normal') })
+const textStyle = css({
+  margin: 0,
+  fontSize: text(14),
+  lineHeight: 1.6,
+  textWrap: 'pretty',
+  color: tokenVar('text.normal'),
+})
 const reasonStyle = css({ margin: 0, fontSize: text(13), color: tokenVar('state.warning') })
 const asideStyle = css({
   display: 'grid',

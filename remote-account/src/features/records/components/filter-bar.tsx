@@ -14,7 +14,8 @@ const barStyle = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: px(10, 12),
-  [media.mobile]: { '& > *': { flex: '1 1 100%' } },
+  // the days first, then what else is chosen and the file of it
+  [media.mobile]: { '& > *': { flex: '1 1 auto' }, '& > :first-child': { flexBasis: '100%' } },
 })
 const exportStyle = css({ marginInlineStart: 'auto' })
 

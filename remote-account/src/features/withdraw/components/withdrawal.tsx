@@ -21,6 +21,7 @@ const rulesStyle = css({
   paddingInlineStart: px(18),
   fontSize: text(13),
   lineHeight: 1.7,
+  textWrap: 'pretty',
   color: tokenVar('text.normal'),
 })
 
