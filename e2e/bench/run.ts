@@ -1,4 +1,4 @@
-// npm run bench [-- page|home|dialog|login|games|board|cards|fault|switch|build|memory …]: figures of this tree against a baseline in the same run.
+// npm run bench [-- page|home|dialog|login|games|board|cards|fault|switch|build|memory|attack …]: figures of this tree against a baseline in the same run.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../report.ts'
+import { measureAttack } from './attack.ts'
 import { measureBets } from './bets.ts'
 import { measureBoard, measureCards } from './board.ts'
 import { measureBuild } from './build.ts'
@@ -36,6 +37,7 @@ export const SUITES = {
 
 /** What needs no site, only a server. */
 export const SERVER_SUITES = {
+  attack: measureAttack,
   bets: measureBets,
   chat: measureChat,
   claims: measureClaims,

@@ -1,0 +1,155 @@
+// Members of one gateway process in a quiet time, while it is attacked and after: `fork`ed with the address of a database.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { loginEndpoint, STATUS } from '@site/contracts'
+import * as v from 'valibot'
+
+import { createClient } from '../src/testing/client.ts'
+import { type GatewayProcess, spawnGateway } from '../src/testing/spawn-gateway.ts'
+import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
+import { type Attack, AttackSchema, type Done } from './attack-order.ts'
+import { callOf, everyMs, type Member, PASSWORD, signUp } from './members.ts'
+
+const { kinds, loadShare, quietS, attackS, restS, backRatio } = v.parse(
+  v.object({
+    kinds: AttackSchema.entries.kinds,
+    /** Of the calls that this machine answers at most now, what members send in a quiet time. */
+    loadShare: v.number(),
+    quietS: v.number(),
+    attackS: v.number(),
+    /** So long it may take for memory to come back to this many times the most of the quiet time. */
+    restS: v.number(),
+    backRatio: v.number(),
+  }),
+  JSON.parse(process.argv[3] ?? ''),
+)
+const MEMBERS = 20
+const LOGINS_PER_CALL = 0.1
+const TRIAL = { atOnce: 4, ms: 3_000 } as const
+const SAMPLE_MS = 1_000
+const NOBODY: Done = { calls: 0, frames: 0, guesses: 0, closed: 0 }
+/** Where a status code would stand. */
+const NO_ANSWER = 0
+/** How often members were refused, by status code. */
+const refused: Record<number, number> = {}
+const onTheirWay = new Set<Promise<void>>()
+
+interface Sample {
+  /** Of the gateway process. */
+  readonly memoryMb: number
+  /** Calls and log-ins that were sent in this second, ms; null for one that came to nothing. */
+  readonly calls: (number | null)[]
+  readonly logins: (number | null)[]
+  /** What the attackers have done until now. */
+  readonly attack: Done
+}
+
+// As it is run, with its own limits of an address; without a captcha, which would keep guessers from the costly work.
+const gateway = await spawnGateway({ DATABASE_URL: process.argv[2] ?? '', CALLS_PER_ADDRESS: '3000' })
+process.send?.(await measure(gateway))
+await gateway.stop()
+process.disconnect()
+
+async function measure({ url, child }: GatewayProcess) {
+  const members: Member[] = []
+  for (let n = 0; n < MEMBERS; n += 1) members.push(await signUp(url, addressOf(n)))
+  await answersPerSecond(members)
+  const perSecond = loadShare * (await answersPerSecond(members))
+  const attackers = fork(resolve(import.meta.dirname, 'attackers.ts'))
+  let current = noSample()
+  let count = 0
+  const timers = [
+    everyMs(1_000 / perSecond, () => {
+      const [at, member] = [(count += 1) % MEMBERS, members[count % MEMBERS]]
+      if (member !== undefined) timed(current.calls, () => callOf(member.client, count, addressOf(at)))
+    }),
+    everyMs(1_000 / (LOGINS_PER_CALL * perSecond), () => {
+      const [at, member] = [count % MEMBERS, members[count % MEMBERS]]
+      if (member !== undefined) timed(current.logins, () => logIn(url, member, addressOf(at)))
+    }),
+  ]
+
+  async function phase(seconds: number, isOver: (samples: readonly Sample[]) => boolean = () => false) {
+    const samples: Sample[] = []
+    while (samples.length < seconds && !isOver(samples)) {
+      const mine = (current = noSample())
+      await pause(SAMPLE_MS)
+      samples.push({ ...mine, memoryMb: residentMb(child.pid), attack: await attackSoFar() })
+    }
+    return samples
+  }
+  async function attackSoFar(): Promise<Done> {
+    if (!attackers.connected) return NOBODY
+    attackers.send('count')
+    return ((await once(attackers, 'message')) as [Done])[0]
+  }
+
+  const quiet = await phase(quietS)
+  const order: Attack = { url, victims: members.map(({ name }) => name), perSecond: 3 * perSecond, kinds }
+  attackers.send(order)
+  await once(attackers, 'message')
+  const attacked = await phase(attackS)
+  attackers.disconnect()
+  const most = Math.max(...quiet.map(({ memoryMb }) => memoryMb))
+  const after = await phase(restS, (samples) => (samples.at(-1)?.memoryMb ?? Infinity) <= backRatio * most)
+  for (const timer of timers) clearInterval(timer)
+  // What is still on its way counts as well: it was sent while others attacked.
+  await Promise.all(onTheirWay)
+  return { quiet, attacked, after, refused, perSecond }
+}
+
+function noSample(): Pick<Sample, 'calls' | 'logins'> {
+  return { calls: [], logins: [] }
+}
+
+/** What the gateway answers when there is always somebody who waits; a machine that does other work as well has less. */
+async function answersPerSecond(members: readonly Member[]): Promise<number> {
+  const end = performance.now() + TRIAL.ms
+  let answers = 0
+  const ask = async (first: number) => {
+    for (let number = first; performance.now() < end; number += TRIAL.atOnce) {
+      const member = members[number % MEMBERS]
+      if (member === undefined) return
+      await callOf(member.client, number, addressOf(number % MEMBERS))
+      answers += 1
+    }
+  }
+  await Promise.all(Array.from({ length: TRIAL.atOnce }, (_, first) => ask(first)))
+  return (answers * 1_000) / TRIAL.ms
+}
+
+/** Each member has an address of their own. */
+function addressOf(member: number): string {
+  return `198.51.100.${member + 1}`
+}
+
+/** How long it takes, or null when it does not succeed: nobody is to be kept out either. */
+function timed(times: (number | null)[], call: () => Promise<{ readonly code: number }>): void {
+  const start = performance.now()
+  const done = call()
+    .then(
+      ({ code }) => code,
+      () => NO_ANSWER,
+    )
+    .then((code) => {
+      times.push(code === STATUS.SUCCESS ? performance.now() - start : null)
+      if (code !== STATUS.SUCCESS) refused[code] = (refused[code] ?? 0) + 1
+      onTheirWay.delete(done)
+    })
+  onTheirWay.add(done)
+}
+
+/** On the device that the member has always had. */
+function logIn(url: string, { client: { deviceId }, name }: Member, address: string) {
+  const visitor = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, deviceId })
+  return visitor.answer(loginEndpoint, { name, password: PASSWORD }, { headers: { 'x-forwarded-for': address } })
+}
+
+function residentMb(pid: number | undefined): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes ?? Number.NaN) / 1024
+}

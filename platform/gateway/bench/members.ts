@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+
+import {
+  balanceEndpoint,
+  betListEndpoint,
+  dealRecordEndpoint,
+  letterListEndpoint,
+  loginEndpoint,
+  memberInfoEndpoint,
+  registerEndpoint,
+} from '@site/contracts'
+
+import { createClient, type GatewayClient, md5, type RawAnswer } from '../src/testing/client.ts'
+import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
+
+export const PASSWORD = md5('passw0rd')
+
+/** What pages of a member ask for, one after another. */
+const PAGES = [
+  [memberInfoEndpoint, {}],
+  [balanceEndpoint, {}],
+  [letterListEndpoint, {}],
+  [dealRecordEndpoint, {}],
+  [betListEndpoint, {}],
+] as const
+
+export interface Member {
+  readonly client: GatewayClient
+  readonly name: string
+}
+
+/** A new member of an address. */
+export async function signUp(url: string, address: string): Promise<Member> {
+  const headers = { 'x-forwarded-for': address }
+  const visitor = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY })
+  const name = `bm${randomInt(100_000_000, 999_999_999)}`
+  await visitor.call(registerEndpoint, { name, password: PASSWORD, secondPassword: PASSWORD }, { headers })
+  const { token } = await visitor.call(loginEndpoint, { name, password: PASSWORD }, { headers })
+  const { deviceId } = visitor
+  return { client: createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, token, deviceId }), name }
+}
+
+/** The next call of a member. */
+export function callOf(client: GatewayClient, number: number, address: string): Promise<RawAnswer> {
+  const [endpoint, input] = PAGES[number % PAGES.length] ?? PAGES[0]
+  return client.send(endpoint.method, endpoint.path, input, { headers: { 'x-forwarded-for': address } })
+}
+
+/** Calls at a pace, however long each takes: who comes does not wait for who came before. */
+export function everyMs(ms: number, act: () => void): NodeJS.Timeout {
+  const started = performance.now()
+  let count = 0
+  return setInterval(
+    () => {
+      for (; count * ms <= performance.now() - started; count += 1) act()
+    },
+    Math.max(ms, 4),
+  )
+}
