@@ -34,11 +34,12 @@ export function recordReleases(releases: readonly AnyRelease[]): void {
   for (const release of releases) {
     const { uncommitted: _, ...said } = release
     const version = numberOf(release)
-    const about = { version, commit: 'unknown', builtAt: 0, tools: {}, files: {} }
+    const about = { version, digest: `sha256-${'0'.repeat(64)}`, commit: 'unknown', builtAt: 0, tools: {}, files: {} }
     const manifest = isHostRelease(release)
       ? { ...release.manifest, version, files: {}, entry: [], initial: [] }
       : release.manifest
-    const document = { ...said, ...about, manifest, ...(isHostRelease(release) ? {} : { preload: {} }) }
+    const made = isHostRelease(release) ? {} : { entry: 'entry.js', preload: {} }
+    const document = { ...said, ...about, ...made, container: `${release.name}_recorded`, manifest }
     writeFileSync(join(RECORDED, `${release.name}.json`), `${JSON.stringify(document)}\n`)
   }
 }
