@@ -3,7 +3,7 @@ import { type HostManifestInput, NAMED_ROUTES } from '@site/contracts'
 /**
  * What is the host's own, as plain data: the build writes it into `host.json`, so that no release can be promoted that
  * takes one of these pages or leaves a slot of them empty. Names of shared packages that are going to go are told here, too,
- * as `deprecated`: package → name → since when, and what to use instead.
+ * as `deprecated`: package (`tokens` for design tokens) → name → since when, and what to use instead.
  */
 export const manifest = {
   routes: [

@@ -33,6 +33,10 @@ export interface FixtureInput {
   readonly imports?: Readonly<Record<string, string[]>>
   readonly calls?: CallShapes
   readonly shapes?: RemoteShapes
+  readonly tokens?: string[]
+  /** Keys of the browser's storage that the code names, and those that are declared. */
+  readonly keys?: string[]
+  readonly storage?: string[]
   readonly commit?: string
   readonly container?: string
   readonly uncommitted?: boolean
@@ -78,15 +82,19 @@ export function fixtureRelease(input: FixtureInput = {}): Fixture<Release> {
     preload: { page: ['entry.js'] },
     shared: input.shared ?? { react: { version: '19.3.1', requiredVersion: '^19.3.0', singleton: true } },
     requires: { shell },
-    ...(input.imports === undefined && input.calls === undefined
-      ? {}
-      : { uses: { imports: input.imports ?? {}, calls: input.calls ?? {} } }),
+    ...usesOf(input),
+    ...(input.storage === undefined ? {} : { storage: input.storage }),
     ...(input.shapes === undefined ? {} : { shapes: input.shapes }),
     budgets: { entry: 10_000, page: 100_000, total: 1_000_000 },
     ...content,
   }
   const release = v.parse(ReleaseSchema, draft)
   return { files, release: { ...release, digest: releaseDigest(release) } }
+}
+
+function usesOf({ imports, calls, tokens, keys }: FixtureInput) {
+  if ([imports, calls, tokens, keys].every((each) => each === undefined)) return {}
+  return { uses: { imports: imports ?? {}, calls: calls ?? {}, tokens, storage: keys } }
 }
 
 function factsOf(files: Readonly<Record<string, string>>): Release['files'] {

@@ -1,5 +1,6 @@
 import { COMMANDS, EVENTS, preInfoEndpoint, SLOT_PROPS } from '@site/contracts'
 import { callShape, shapeOf } from '@site/contracts/shapes'
+import { TOKEN_NAMES } from '@site/contracts/tokens'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -14,13 +15,16 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { preInfoEndpoint } from '@site/contracts'
-import { call, serverNow } from '@site/shell'
+import { tokenVar } from '@site/contracts/tokens'
+import { browserStorage, call, serverNow } from '@site/shell'
 import { usePath } from './more.ts'
 export function Page() {
   const { t } = useTranslation()
   const [one] = useState(() => atom(1))
   const [value] = useAtom(one)
   void call(preInfoEndpoint, {})
+  const color = tokenVar(value > 1 ? 'text.weak' : \`odds.\${value > 0 ? 'up' : 'down'}\`)
+  browserStorage('local').setItem('probe-seen:v1', color)
   return <p css={css({ animationName: keyframes({ to: { opacity: value } }) })}>{createPortal(t('hello'), document.body)}{t('hello')} {usePath()} {String(serverNow())}</p>
 }
 `
@@ -55,11 +59,10 @@ beforeAll(async () => {
   workspace.write('remote-probe/src/pages/more.ts', MORE)
   workspace.write('remote-probe/src/remote.manifest.ts', MANIFEST)
   workspace.write('host/src/host.manifest.ts', `export const manifest = { deprecated: ${JSON.stringify(DEPRECATED)} }`)
-  const plainly = { minimize: false }
   const remote = remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })
   const host = hostConfig({ dir: workspace.dir('host'), mode: 'local' })
-  await buildCleanly({ ...remote, optimization: { ...remote.optimization, ...plainly } })
-  await buildCleanly({ ...host, optimization: { ...host.optimization, ...plainly } })
+  await buildCleanly(remote) // as it is delivered: what is not used is gone
+  await buildCleanly({ ...host, optimization: { ...host.optimization, minimize: false } })
 })
 afterAll(() => workspace.remove())
 
@@ -67,7 +70,7 @@ test('[D.012] a release writes down which names it takes of the shared packages;
   expect(readRelease(workspace.dir('remote-probe')).uses?.imports).toEqual({
     '@emotion/react/jsx-runtime': ['jsx', 'jsxs'],
     '@emotion/react': ['css', 'keyframes'],
-    '@site/shell': ['call', 'defineRemote', 'serverNow'],
+    '@site/shell': ['browserStorage', 'call', 'defineRemote', 'serverNow'],
     jotai: ['atom', 'useAtom'],
     react: ['useState'],
     'react-dom': ['createPortal'],
@@ -80,6 +83,13 @@ test('[D.012] a release writes down the calls that its code makes, with their sc
   expect(readRelease(workspace.dir('remote-probe')).uses?.calls).toEqual({
     'POST /site/api/v1/configuration/preInfo': callShape(preInfoEndpoint),
   })
+})
+
+test('[D.012] a release writes down the tokens that it reads and its keys of the storage, the host what it sets', () => {
+  const { tokens = [], storage } = readRelease(workspace.dir('remote-probe')).uses ?? {}
+  expect(tokens).toEqual(['text.weak', ...TOKEN_NAMES.filter((name) => name.startsWith('odds.'))].toSorted())
+  expect(storage).toEqual(['probe-seen:v1'])
+  expect(readHost(workspace.dir('host')).tokens).toEqual(TOKEN_NAMES.toSorted())
 })
 
 test('[D.012] a release writes down the schemas of what it says to others, the host of what it passes on', () => {

@@ -40,12 +40,15 @@ export const HostManifestSchema = v.strictObject({
   shared: v.record(v.string(), v.string()),
   /** Names that it provides of each shared package, as far as they can be told; by its version for the others. */
   provides: v.optional(ImportsSchema, {}),
-  /** Names of those that are going to go, by package; undefined where there is none. */
+  /** Names of those that are going to go, by package, `tokens` for design tokens; undefined where there is none. */
   deprecated: v.optional(v.record(v.string(), v.record(v.string(), DeprecationSchema))),
   /** Events that its bus carries; undefined where the build did not say. */
   events: v.optional(v.array(WordSchema)),
   /** What it checks between remotes, and the props that it gives to slots; undefined where the build did not say. */
   shapes: v.optional(v.strictObject({ events: PassedSchema, commands: PassedSchema, slots: ShapesSchema })),
+  /** Design tokens that it sets on every theme, and keys of the browser's storage that it uses; undefined like `events`. */
+  tokens: v.optional(v.array(v.string())),
+  storage: v.optional(v.array(v.string())),
   /** Pages that the host answers itself. */
   routes: v.optional(v.array(v.strictObject({ name: RouteNameSchema, path: RoutePathSchema })), []),
   /** Text namespaces of the host. */

@@ -84,7 +84,16 @@ export const ReleaseSchema = v.strictObject({
    * What the code takes of others, as the build found it in what it delivers. A release of before this was written down
    * has none, and is judged without.
    */
-  uses: v.optional(v.strictObject({ imports: ImportsSchema, calls: v.optional(CallShapesSchema) })),
+  uses: v.optional(
+    v.strictObject({
+      imports: ImportsSchema,
+      calls: v.optional(CallShapesSchema),
+      /** Design tokens that it reads. */
+      tokens: v.optional(v.array(v.string())),
+      /** Keys of the browser's storage, `<name>:v<number>`, whoever's they are. */
+      storage: v.optional(v.array(v.string())),
+    }),
+  ),
   /** Keys of the browser's storage beside those that begin with its name; missing where it declares none. */
   storage: v.optional(StorageKeysSchema),
   /** Missing in a release of before this was written down, which is judged without. */

@@ -76,7 +76,7 @@ test('[D.010] a day of ops: publish, promote, canary, roll back, history, diff a
     [
       'help 1.0.0 to 1.0.1',
       ...['routes', 'texts', 'sizes', 'contracts'].map((part) => `${part}\n  no difference`),
-      'one of the two was built too early to say its calls, imports, shapes',
+      'one of the two was built too early to say its calls, imports, keys, shapes, tokens',
     ].join('\n'),
   )
   for (const wrong of [['diff', '2', '--theme', 'jade', '--with', 'aurora'], ['diff', 'help', '1.0.0'], ['diff']]) {

@@ -27,6 +27,7 @@ test('[D.010] a release differs from another in routes, texts, sizes and contrac
     },
     imports: { '@site/shell': ['bus', 'copyText'] },
     calls: { 'POST /a': { request: TEXT, response: TEXT }, 'POST /b': { request: TEXT, response: TEXT } },
+    ...{ tokens: ['accent'], keys: ['help-seen:v1'] },
     shapes: shapesOf({ 'help.terms': { type: 'object', properties: { which: TEXT } } }),
   })
   const newer = releaseOf({
@@ -43,6 +44,7 @@ test('[D.010] a release differs from another in routes, texts, sizes and contrac
     shared: { react: { version: '19.4.0', requiredVersion: '^19.3.0', singleton: true } },
     imports: { '@site/shell': ['bus', 'useTexts'] },
     calls: { 'POST /b': { request: { type: 'number' }, response: TEXT }, 'POST /c': { request: TEXT, response: TEXT } },
+    ...{ tokens: ['accent', 'money'], keys: ['help-seen:v2'] },
     shapes: shapesOf({ 'help.terms': { type: 'object', properties: { which: TEXT, size: TEXT } } }),
     shell: 2,
   })
@@ -72,10 +74,13 @@ test('[D.010] a release differs from another in routes, texts, sizes and contrac
       { path: 'events.handles', to: '"login"' },
       { path: 'imports', from: '"copyText of @site/shell"' },
       { path: 'imports', to: '"useTexts of @site/shell"' },
+      { path: 'keys', from: '"help-seen:v1"' },
+      { path: 'keys', to: '"help-seen:v2"' },
       { path: 'requires.shell.contract', from: '1', to: '2' },
       { path: 'shapes.slots.help.terms.properties.size.type', to: '"string"' },
       { path: 'shared.react.version', from: '"19.3.1"', to: '"19.4.0"' },
       { path: 'slots.terms.minHeight', from: '40', to: '80' },
+      { path: 'tokens', to: '"money"' },
       { path: 'uses.slots', from: '"sports.hot"' },
     ],
     untold: [],
@@ -83,9 +88,9 @@ test('[D.010] a release differs from another in routes, texts, sizes and contrac
 })
 
 test('of a release that says a list not yet nothing is concluded, and it is said', () => {
-  const found = diffReleases(releaseOf({}), releaseOf({ version: '1.0.1', imports: { react: ['use'] } }))
+  const found = diffReleases(releaseOf({}), releaseOf({ version: '1.0.1', tokens: ['accent'], keys: [] }))
   expect(found.contracts).toEqual([])
-  expect(found.untold).toEqual(['calls', 'imports', 'shapes'])
+  expect(found.untold).toEqual(['calls', 'imports', 'keys', 'shapes', 'tokens'])
 })
 
 test('releases of the host differ in what they provide, what of it is to go, and what they carry', () => {

@@ -98,6 +98,8 @@ function ofRemote({ manifest, requires, shared, uses, shapes, storage }: Release
     'events.handles': named(manifest.events.handles),
     'uses.slots': named(manifest.uses.slots),
     'uses.commands': named(manifest.uses.commands),
+    tokens: uses?.tokens === undefined ? undefined : named(uses.tokens),
+    keys: uses?.storage === undefined ? undefined : named(uses.storage),
     storage: named(storage ?? []),
     'shapes.emits': shapes?.emits,
     'shapes.handles': shapes?.handles,
@@ -109,7 +111,7 @@ function ofRemote({ manifest, requires, shared, uses, shapes, storage }: Release
 }
 
 function ofHost({ manifest }: HostRelease): Lists {
-  const { shell, oldestShell, shared, provides, deprecated, events, uses, shapes } = manifest
+  const { shell, oldestShell, shared, provides, deprecated, events, tokens, storage, uses, shapes } = manifest
   return {
     offers: { shell: { contract: shell, oldest: oldestShell } },
     shared: Object.fromEntries(Object.entries(shared).map(([name, version]) => [name, { version }])),
@@ -121,6 +123,8 @@ function ofHost({ manifest }: HostRelease): Lists {
       ),
     ),
     events: events === undefined ? undefined : named(events),
+    tokens: tokens === undefined ? undefined : named(tokens),
+    keys: storage === undefined ? undefined : named(storage),
     'uses.slots': named(uses.slots),
     'uses.commands': named(uses.commands),
     'shapes.events': shapes?.events,

@@ -165,6 +165,30 @@ describe('[D.012] each refusal names its rule and shows what fails', () => {
       () => promote(releaseOf({ manifest: { namespaces: ['host'] } }), { host: fixtureHost({ namespaces: ['host'] }) }),
     ],
     [
+      'known-tokens',
+      /^odds\.up is not set by host 1\.0\.0$/,
+      () => promote(releaseOf({ tokens: ['accent', 'odds.up'] }), { host: fixtureHost({ tokens: ['accent'] }) }),
+    ],
+    [
+      'own-storage',
+      /^the key reality:v1$/,
+      () =>
+        promote(releaseOf({ keys: ['help-seen:v1', 'reality:v1'] }), {
+          host: fixtureHost({ storage: ['reality:v1'] }),
+        }),
+    ],
+    [
+      'own-storage',
+      /^the keys shown-\* and shown-17$/,
+      () =>
+        promote(releaseOf({ storage: ['shown-17'] }), { live: [releaseOf({ name: 'sports', storage: ['shown-*'] })] }),
+    ],
+    [
+      'own-storage',
+      /^the keys sports-\* and sports-slip:v1$/,
+      () => promote(releaseOf({ keys: ['sports-slip:v1'] }), { live: [releaseOf({ name: 'sports' })] }),
+    ],
+    [
       'call-schemas',
       /^POST \/a is not served$/,
       () => promote(releaseOf({ calls: { 'POST /a': { request: TEXT, response: TEXT } } })),
@@ -287,18 +311,20 @@ describe('[D.012] what cannot be told holds nobody up, and is said', () => {
 
 test('[D.012] what a release uses and is going to go is told to its team, whole packages and others aside', () => {
   const going = { since: '1.1.0', instead: 'shareText' }
-  const host = fixtureHost({ deprecated: { '@site/shell': { copyText: going } } })
+  const host = fixtureHost({ deprecated: { '@site/shell': { copyText: going }, tokens: { 'odds.up': going } } })
   const shapes = { request: TEXT, response: TEXT }
   const gateway = { calls: { 'POST /a': { ...shapes, deprecated: { since: '2027-01', instead: 'POST /b' } } } }
   const help = releaseOf({
     version: '1.0.1',
     imports: { '@site/shell': ['*', 'bus', 'copyText'], react: ['copyText'] },
+    tokens: ['accent', 'odds.up'],
     calls: { 'POST /a': shapes, 'POST /b': shapes },
   })
   const live = [help, releaseOf({ name: 'sports', imports: { '@site/shell': ['bus'] } })]
   const about = { rule: 'deprecated', remotes: ['help'], message: 'help 1.0.1 still uses what will go.' }
   expect(violationsOf(groundOf(host, gateway), live, ADVICE)).toEqual([
     { ...about, example: 'copyText of @site/shell, deprecated since 1.1.0; instead: shareText' },
+    { ...about, example: 'odds.up of tokens, deprecated since 1.1.0; instead: shareText' },
     { ...about, example: 'POST /a, deprecated since 2027-01; instead: POST /b' },
   ])
   expect(violationsOf(groundOf(fixtureHost(), { unknown: 'it is away' }), live, ADVICE)).toEqual([])

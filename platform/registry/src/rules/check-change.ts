@@ -6,8 +6,10 @@ import { deprecated } from './deprecated.ts'
 import { eventSchemas } from './event-schemas.ts'
 import { importedNames } from './imported-names.ts'
 import { knownEvents } from './known-events.ts'
+import { knownTokens } from './known-tokens.ts'
 import { namedRoutes } from './named-routes.ts'
 import { ownNames } from './own-names.ts'
+import { ownStorage } from './own-storage.ts'
 import type { Ground, Rule, Violation } from './rule.ts'
 import { sharedRanges } from './shared-ranges.ts'
 import { shellContract } from './shell-contract.ts'
@@ -25,7 +27,9 @@ export const RULES: readonly Rule[] = [
   ownNames,
   usedNamesExist,
   knownEvents,
+  knownTokens,
   uniqueNamespaces,
+  ownStorage,
   callSchemas,
   eventSchemas,
   commandSchemas,

@@ -11,7 +11,8 @@ export const deprecated: Rule = {
 }
 
 function namesOf(release: Live, { host }: RuleContext): Finding[] {
-  return Object.entries(release.uses?.imports ?? {}).flatMap(([specifier, names]) => {
+  const { imports = {}, tokens = [] } = release.uses ?? {}
+  return Object.entries({ ...imports, tokens }).flatMap(([specifier, names]) => {
     const going = new Map(Object.entries(host.deprecated?.[specifier] ?? {}))
     return names.flatMap((name) => finding(release, `${name} of ${specifier}`, going.get(name)))
   })

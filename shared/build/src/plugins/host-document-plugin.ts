@@ -6,6 +6,7 @@ import type { Compilation, Compiler, Module } from 'webpack'
 import { groupNames, releaseAssets, scriptsOf, scriptsOfGroup } from '../release/chunk-files.ts'
 import { fileFacts } from '../release/file-facts.ts'
 import { collectProvided } from '../release/collect-imports.ts'
+import { setTokens, storageKeysIn } from '../release/collect-reads.ts'
 import type { HostFacts } from '../release/host-facts.ts'
 import { hostReleaseDocument } from '../release/release-document.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
@@ -102,6 +103,7 @@ export class HostDocumentPlugin {
       ...facts,
       version: this.options.version.of(compilation).version,
       provides: this.#provides.get(compilation) ?? {},
+      ...{ tokens: setTokens(assets), storage: storageKeysIn(assets) },
       files: Object.fromEntries(hostAssets(assets).map(([path, content]) => [path, fileFacts(content)])),
       entry,
       initial: [...new Set([...entry, ...later, ...sharedScripts(compilation)])],

@@ -4,6 +4,7 @@ import type { Compilation, Compiler } from 'webpack'
 import { releaseAssets, scriptsOf } from '../release/chunk-files.ts'
 import { callShapes, collectContractNames, type ContractNames } from '../release/collect-calls.ts'
 import { collectImports } from '../release/collect-imports.ts'
+import { foreignTexts, storageKeysIn, tokensIn } from '../release/collect-reads.ts'
 import { preloadMap } from '../release/preload-map.ts'
 import { type ReleaseFacts, releaseDocument } from '../release/release-document.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
@@ -67,6 +68,13 @@ export class ReleasePlugin {
     if (entry === undefined) throw new Error('the build made no container')
     const { preload, faults } = preloadMap(manifest, entry, (chunk) => scriptsOf(compilation, chunk))
     if (faults.length > 0) throw new Error(`the manifest and the build differ:\n  ${faults.join('\n  ')}`)
+    const assets = releaseAssets(compilation)
+    const foreign = foreignTexts(assets, manifest.namespaces)
+    if (foreign.length > 0) {
+      throw new Error(
+        `the code takes texts of ${foreign.join(', ')}: another release may have others, so bring them along`,
+      )
+    }
     const { imports = {}, contracts = new Map() } = this.#taken.get(compilation) ?? {}
     const release = releaseDocument({
       name: identity.name,
@@ -75,8 +83,11 @@ export class ReleasePlugin {
       facts,
       entry,
       preload,
-      uses: { imports, calls: await callShapes(contracts) },
-      assets: releaseAssets(compilation),
+      uses: {
+        ...{ imports, calls: await callShapes(contracts) },
+        ...{ tokens: tokensIn(assets), storage: storageKeysIn(assets) },
+      },
+      assets,
     })
     compilation.emitAsset(RELEASE_FILE, new webpack.sources.RawSource(`${JSON.stringify(release, null, 2)}\n`))
   }
