@@ -136,6 +136,20 @@ export default {
       to: { pathNot: inFolders('shared/contracts') },
     },
     {
+      name: 'manifest-is-data',
+      comment: 'The same of the schemas beside it.',
+      severity: 'error',
+      from: { path: `^${REMOTE}/src/slot-props\\.ts$` },
+      to: { pathNot: [...inFolders('shared/contracts'), '(?:^|/)node_modules/.*valibot'] },
+    },
+    {
+      name: 'slot-props-for-their-types',
+      comment: 'The build reads these schemas and browsers get none of them: code takes types alone.',
+      severity: 'error',
+      from: { path: `^${REMOTE}/` },
+      to: { path: `^${REMOTE}/src/slot-props\\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'shared-stands-alone',
       comment: 'Shared packages serve every deployable and know none of them.',
       severity: 'error',

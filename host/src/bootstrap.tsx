@@ -8,7 +8,7 @@ import { createI18n } from './base/i18n/index.ts'
 import { createRemotes } from './remotes/activation/index.ts'
 import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createFederationAdapter, pageFiles } from './remotes/delivery/index.ts'
-import { SlotView } from './remotes/view/index.ts'
+import { SlotView, SpotView } from './remotes/view/index.ts'
 import { observeCalls } from './services/request/index.ts'
 import { tableOf } from './services/routing/index.ts'
 import { createTelemetry, healthBeacon } from './services/telemetry/index.ts'
@@ -54,7 +54,7 @@ export async function start(config: RuntimeConfig): Promise<void> {
     nonce: config.nonce,
     report: telemetry.onReport,
   })
-  provideShell({ services, remotes, Slot: SlotView, log: telemetry.onTrouble })
+  provideShell({ services, remotes, Slot: SlotView, Spot: SpotView, log: telemetry.onTrouble })
   services.session.restore()
   const root = document.getElementById(HTML_IDS.root)
   if (root === null) throw new Error(`the page has no #${HTML_IDS.root}`)

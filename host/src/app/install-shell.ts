@@ -13,12 +13,13 @@ export interface ShellDeps {
   readonly services: PageServices
   readonly remotes: Pick<Remotes, 'compositions' | 'runCommand'>
   readonly Slot: Shell['Slot']
+  readonly Spot: Shell['Spot']
   /** Where failures go that nobody sees: a name, and words. */
   readonly log: (name: string, message: string) => void
 }
 
 /** Gives the remotes everything that they may ask of the host. Called once, before anything renders. */
-export function provideShell({ services, remotes, Slot, log }: ShellDeps): void {
+export function provideShell({ services, remotes, Slot, Spot, log }: ShellDeps): void {
   const { store, queryClient, bus, client, overlay, navigator, network, serverNow, config, session, storage } = services
   const socketUrl: Shell['socketUrl'] = (path) => new URL(path, location.href.replace(/^http/, 'ws')).href
 
@@ -57,5 +58,6 @@ export function provideShell({ services, remotes, Slot, log }: ShellDeps): void 
     visitorIp: () => network.ip,
     serverNow,
     Slot,
+    Spot,
   })
 }

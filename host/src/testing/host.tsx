@@ -132,7 +132,7 @@ export function setUpHost(options: HostOptions = {}): TestHost {
     loadTexts: () => Promise.resolve(),
     runCommand: () => Promise.resolve(),
   } as unknown as Remotes
-  provideShell({ services, remotes, Slot: () => null, log: () => undefined })
+  provideShell({ services, remotes, Slot: () => null, Spot: () => null, log: () => undefined })
   const preferences = createPreferences({ services, i18n, loadTexts: remotes.loadTexts })
   return {
     services,

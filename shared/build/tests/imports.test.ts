@@ -1,4 +1,4 @@
-import { COMMANDS, EVENTS, preInfoEndpoint, SLOT_PROPS } from '@site/contracts'
+import { COMMANDS, EVENTS, NO_PROPS, preInfoEndpoint, SLOT_PROPS } from '@site/contracts'
 import { callShape, shapeOf } from '@site/contracts/shapes'
 import { TOKEN_NAMES } from '@site/contracts/tokens'
 import * as v from 'valibot'
@@ -45,9 +45,20 @@ export const manifest = defineManifest({
   routes: [{ name: 'probe.home', path: '/probe', page: 'home', title: { 'zh-CN': '页' } }],
   slots: [{ name: 'strip' }],
   events: { emits: ['login'], handles: ['login_success'] },
-  uses: { slots: ['help.terms'], commands: ['sports.addSelection'] },
+  spots: [{ name: 'aside' }],
+  fills: [{ spot: 'news.aside', slot: 'strip' }],
+  uses: { slots: ['help.terms', 'news.latest', 'news.plain'], commands: ['sports.addSelection'] },
   namespaces: ['probe'],
 })
+`
+
+const SLOT_SCHEMAS = `
+import * as v from 'valibot'
+export const slotProps = {
+  'probe.strip': v.object({ limit: v.number() }),
+  'news.latest': v.object({ tag: v.string() }),
+}
+export const spotProps = { 'probe.aside': v.object({ article: v.string() }) }
 `
 
 const DEPRECATED = { '@site/shell': { serverNow: { since: '1.1.0', instead: 'useClock' } } }
@@ -58,6 +69,7 @@ beforeAll(async () => {
   workspace.write('remote-probe/src/pages/home.tsx', PAGE)
   workspace.write('remote-probe/src/pages/more.ts', MORE)
   workspace.write('remote-probe/src/remote.manifest.ts', MANIFEST)
+  workspace.write('remote-probe/src/slot-props.ts', SLOT_SCHEMAS)
   workspace.write('host/src/host.manifest.ts', `export const manifest = { deprecated: ${JSON.stringify(DEPRECATED)} }`)
   const remote = remoteConfig({ dir: workspace.dir('remote-probe'), mode: 'local' })
   const host = hostConfig({ dir: workspace.dir('host'), mode: 'local' })
@@ -97,12 +109,18 @@ test('[D.012] a release writes down the schemas of what it says to others, the h
   expect(readRelease(workspace.dir('remote-probe')).shapes).toEqual({
     emits: { login: payloadOf('login') },
     handles: { login_success: payloadOf('login_success') },
-    offers: { slots: {}, commands: {} },
+    offers: { slots: { 'probe.strip': shapeOf(v.object({ limit: v.number() })) }, commands: {} },
     uses: {
-      slots: { 'help.terms': shapeOf(SLOT_PROPS['help.terms']) },
+      slots: {
+        'help.terms': shapeOf(SLOT_PROPS['help.terms']),
+        'news.latest': shapeOf(v.object({ tag: v.string() })),
+        'news.plain': shapeOf(NO_PROPS),
+      },
       commands: { 'sports.addSelection': shapeOf(COMMANDS['sports.addSelection']) },
     },
+    spots: { 'probe.aside': shapeOf(v.object({ article: v.string() })) },
   })
+  expect(readRelease(workspace.dir('remote-probe')).requires, 'older hosts know no spots').toEqual({ shell: 2 })
   const { shapes } = readHost(workspace.dir('host'))
   expect(Object.keys(shapes?.events ?? {})).toEqual(Object.keys(EVENTS).toSorted())
   expect(shapes?.events['login']?.taken).toEqual(payloadOf('login'))

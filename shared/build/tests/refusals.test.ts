@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { remoteConfig } from '../src/index.ts'
+import { readRemoteData } from '../src/release/read-manifest.ts'
 import { errorsOf, fixtureWorkspace, type FixtureWorkspace, outputExists, runBuild } from './fixture.ts'
 
 const PLANTED = `
@@ -83,6 +84,34 @@ describe('manifest and build must agree', () => {
     const stats = await runBuild({ ...config, optimization: { ...config.optimization, minimize: false } })
     expect(errorsOf(stats)).toContain('no chunk is named page.lost')
     expect(errorsOf(stats)).not.toContain('page.home')
+    other.remove()
+  })
+
+  test('[D.020] so must its slots and spots, and what it declares of them', async () => {
+    const other = fixtureWorkspace()
+    other.write(
+      'remote-probe/src/remote.manifest.ts',
+      `export const manifest = { name: 'probe', namespaces: ['probe'], slots: [{ name: 'strip' }], spots: [{ name: 'aside' }],
+        fills: [{ spot: 'news.aside', slot: 'promo' }], uses: { slots: ['help.terms'] }, routes: [] }`,
+    )
+    const lines = ["'help.terms': text", "'news.latest': text", "'probe.strip': text"]
+    other.write(
+      'remote-probe/src/slot-props.ts',
+      `import * as v from 'valibot'
+      const text = v.object({ text: v.string() })
+      export const slotProps = { ${lines.join(', ')} }
+      export const spotProps = { 'probe.aside': text, 'probe.beside': text }`,
+    )
+    await expect(readRemoteData(other.dir('remote-probe'))).rejects.toThrow(
+      [
+        'the props of help.terms are declared by @site/contracts',
+        'slotProps has news.latest, which the manifest neither offers nor uses',
+        'spotProps has probe.beside, which is no spot of the manifest',
+        'news.aside is filled by promo, which is no slot of the manifest',
+      ].join('\n  '),
+    )
+    other.write('remote-probe/src/slot-props.ts', `export const slotProps = { 'probe.strip': { limit: 'number' } }`)
+    await expect(readRemoteData(other.dir('remote-probe'))).rejects.toThrow('a valibot schema is expected')
     other.remove()
   })
 })

@@ -62,6 +62,12 @@ export const ManifestSlotSchema = v.strictObject({
   minHeightTouch: v.optional(HeightSchema),
 })
 
+/** A named place in a page or slot of this remote that others may fill: `aside` of the remote `news` is `news.aside`. */
+export const ManifestSpotSchema = v.strictObject({ name: WordSchema })
+
+/** A slot of this remote, by its bare name, that stands in a spot of another one wherever that shows it. */
+export const ManifestFillSchema = v.strictObject({ spot: WordSchema, slot: WordSchema })
+
 export const ManifestMenuSchema = v.strictObject({
   /** A key of `navigationList` (spec 2.5) or of the user menu. */
   key: WordSchema,
@@ -80,6 +86,9 @@ export const RemoteManifestSchema = v.strictObject({
   routes: v.array(ManifestRouteSchema),
   menu: v.optional(v.array(ManifestMenuSchema), []),
   slots: v.optional(v.array(ManifestSlotSchema), []),
+  /** Both are undefined where there are none: hosts below shell contract 2 do not know them. */
+  spots: v.optional(v.array(ManifestSpotSchema)),
+  fills: v.optional(v.array(ManifestFillSchema)),
   commands: v.optional(v.array(ManifestCommandSchema), []),
   events: v.optional(
     v.strictObject({ emits: v.optional(v.array(WordSchema), []), handles: v.optional(v.array(WordSchema), []) }),

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 
 import { canonicalJson } from './canonical-json.ts'
-import { RemoteManifestSchema } from './manifest.ts'
+import { type RemoteManifest, RemoteManifestSchema } from './manifest.ts'
 import { RemoteNameSchema } from './names.ts'
 import { EpochMsSchema, FilePathSchema, IntegritySchema, VersionSchema } from './primitives.ts'
 import { StorageKeysSchema } from './storage-keys.ts'
 
 export const RELEASE_FORMAT = 'site-release/1'
 
-/** Version of the host ↔ remote contract (`@site/shell` surface). A release names the range it was built against. */
-export const SHELL_CONTRACT = 1
+/** Version of the host ↔ remote contract: of what a host reads in a manifest. */
+export const SHELL_CONTRACT = 2
+
+/** The contract that a host has to know to run a remote with this manifest: from 2 on there are spots. */
+export function shellContractOf({ spots, fills }: Pick<RemoteManifest, 'spots' | 'fills'>): number {
+  return spots === undefined && fills === undefined ? 1 : 2
+}
 
 export const ReleaseFileSchema = v.strictObject({
   integrity: IntegritySchema,
@@ -47,6 +52,8 @@ export const RemoteShapesSchema = v.strictObject({
   /** Props of slots, input of commands. */
   offers: v.strictObject({ slots: ShapesSchema, commands: ShapesSchema }),
   uses: v.strictObject({ slots: ShapesSchema, commands: ShapesSchema }),
+  /** Props that it gives to whatever fills its spots; undefined where it has none. */
+  spots: v.optional(ShapesSchema),
 })
 export type RemoteShapes = v.InferOutput<typeof RemoteShapesSchema>
 

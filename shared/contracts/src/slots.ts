@@ -4,8 +4,9 @@ import * as v from 'valibot'
 const NoPropsSchema = v.object({ children: v.exactOptional(v.never()) })
 
 /**
- * Props of the slots that deployables fill for one another; the key is `<provider>.<slot>`. A slot degrades alone. Nobody
- * checks them at run time: releases that run beside each other are compared before they do.
+ * Props of the slots that are part of the site itself; the key is `<provider>.<slot>`. A slot degrades alone. Nobody
+ * checks them at run time: releases that run beside each other are compared before they do. A remote may offer more, by
+ * schemas of its own ({@link DeclaredProps}).
  */
 export const SLOT_PROPS = {
   /** Hot matches strip on the home page. */
@@ -25,3 +26,14 @@ export const SLOT_PROPS = {
 
 export type SlotName = keyof typeof SLOT_PROPS
 export type SlotProps = { readonly [Name in SlotName]: Readonly<v.InferOutput<(typeof SLOT_PROPS)[Name]>> }
+
+/** Schemas by whole names: what a remote's `slot-props.ts` exports as `slotProps` and `spotProps`. */
+export type DeclaredSchemas = Readonly<Record<string, v.GenericSchema>>
+
+/** Props by the names of such schemas. */
+export type DeclaredProps<Schemas extends DeclaredSchemas> = {
+  readonly [Name in keyof Schemas]: Readonly<v.InferOutput<Schemas[Name]>>
+}
+
+/** Props of a slot or spot that nobody has declared: none. */
+export const NO_PROPS: v.GenericSchema = NoPropsSchema

@@ -2,6 +2,8 @@ import type {
   CarrierEndpoint,
   CommandInput,
   CommandName,
+  DeclaredProps,
+  DeclaredSchemas,
   Endpoint,
   PlainEndpoint,
   RequestOf,
@@ -121,4 +123,29 @@ export function serverNow(): number {
 /** A piece that another remote fills; it shows its own placeholder, fallback and notice. @public */
 export function Slot<Name extends SlotName>(props: { readonly name: Name } & SlotProps[Name]): ReactElement {
   return createElement(shell().Slot as never, props)
+}
+
+/** A component that takes the props which are declared for the name that it is given. */
+export type PartOf<Schemas extends DeclaredSchemas> = <Name extends keyof Schemas & string>(
+  props: { readonly name: Name } & DeclaredProps<Schemas>[Name],
+) => ReactElement
+
+/**
+ * `Slot` for slots that the contracts do not know, by what this remote declares of them:
+ * `const OtherSlot = slotsOf<typeof import('../slot-props.ts').slotProps>()`. @public
+ */
+export function slotsOf<Schemas extends DeclaredSchemas>(): PartOf<Schemas> {
+  return Slot as never
+}
+
+/**
+ * A named place of this remote, which others fill: `const Spot = spotsOf<typeof import('../slot-props.ts').spotProps>()`,
+ * then `<Spot name="news.aside" article="…" />`. Nothing is there where nobody fills it. @public
+ */
+export function spotsOf<Schemas extends DeclaredSchemas>(): PartOf<Schemas> {
+  return Spot
+}
+
+function Spot(props: { readonly name: string }): ReactElement {
+  return createElement(shell().Spot, props)
 }

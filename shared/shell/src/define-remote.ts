@@ -7,7 +7,8 @@ export interface PageModule {
 }
 
 export interface SlotModule<Name extends string> {
-  readonly Slot: Name extends SlotName ? ComponentType<SlotProps[Name]> : ComponentType<Record<string, never>>
+  /** Props of one that the contracts do not know are the remote's own, see `DeclaredProps`. */
+  readonly Slot: Name extends SlotName ? ComponentType<SlotProps[Name]> : ComponentType<never>
 }
 
 export interface CommandModule<Name extends string> {

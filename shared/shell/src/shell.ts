@@ -117,6 +117,8 @@ export interface Shell {
   visitorIp(): string
   /** The server's clock now, in epoch milliseconds. */
   serverNow(): number
+  /** Every slot that fills the spot of this name, with the other props; nothing where none does. */
+  readonly Spot: ComponentType<{ readonly name: string }>
   readonly Slot: ComponentType<{ [Name in SlotName]: { readonly name: Name } & SlotProps[Name] }[SlotName]>
 }
 

@@ -75,6 +75,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     visitorIp: () => '203.0.113.9',
     serverNow: () => Date.now(),
     Slot: () => null,
+    Spot: () => null,
     ...parts,
   }
   return { shell, events, visited, toasts }

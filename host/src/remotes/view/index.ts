@@ -1,5 +1,5 @@
 export { Placeholder } from './placeholder.tsx'
 export { RemotePart } from './remote-part.tsx'
-export { RemoteView, SlotView } from './remote-view.tsx'
+export { RemoteView, SlotView, SpotView } from './remote-view.tsx'
 export { RemotesContext, useRemotes } from './remotes-context.ts'
 export { useComposition } from './use-composition.ts'

@@ -1,4 +1,4 @@
-import type { SkeletonShape, SlotName, SlotProps } from '@site/contracts'
+import type { Composition, SkeletonShape, SlotName, SlotProps } from '@site/contracts'
 import { useSyncExternalStore } from 'react'
 
 import { RemotePart } from './remote-part.tsx'
@@ -63,4 +63,22 @@ export function SlotView({ name, ...content }: SlotViewProps) {
       content={content}
     />
   )
+}
+
+/** Whole names of the slots that fill a spot, in an order that no release has a say in. */
+function slotsFilling({ remotes }: Composition, spot: string): string[] {
+  return Object.entries(remotes)
+    .flatMap(([remote, { active }]) =>
+      (active.manifest.fills ?? []).filter((fill) => fill.spot === spot).map(({ slot }) => `${remote}.${slot}`),
+    )
+    .toSorted()
+}
+
+/** A named place in a remote's page: every slot that fills it, each of which degrades alone. */
+export function SpotView({ name, ...content }: { readonly name: string }) {
+  const { compositions } = useRemotes()
+  return slotsFilling(compositions.current(), name).map((slot) => (
+    // a remote declares what it gives to a spot, and what it takes in a slot: they were compared before this ran
+    <SlotView key={slot} {...({ ...content, name: slot } as unknown as SlotViewProps)} />
+  ))
 }

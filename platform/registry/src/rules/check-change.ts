@@ -14,6 +14,7 @@ import type { Ground, Rule, Violation } from './rule.ts'
 import { sharedRanges } from './shared-ranges.ts'
 import { shellContract } from './shell-contract.ts'
 import { slotSchemas } from './slot-schemas.ts'
+import { spotSchemas } from './spot-schemas.ts'
 import { uniqueNamespaces } from './unique-namespaces.ts'
 import { uniqueRoutes } from './unique-routes.ts'
 import { usedNamesExist } from './used-names-exist.ts'
@@ -34,13 +35,14 @@ export const RULES: readonly Rule[] = [
   eventSchemas,
   commandSchemas,
   slotSchemas,
+  spotSchemas,
 ]
 
 /** What refuses nothing and says what a team had better change. */
 export const ADVICE: readonly Rule[] = [deprecated]
 
 /** About what a remote is to another: a slot that does not come up is nothing, and a page without it better than none. */
-const NEIGHBOUR_RULES: readonly Rule[] = [usedNamesExist, commandSchemas, slotSchemas]
+const NEIGHBOUR_RULES: readonly Rule[] = [usedNamesExist, commandSchemas, slotSchemas, spotSchemas]
 
 /** What a fallback has to keep, which runs when the release in its place cannot. */
 export const FALLBACK_RULES = RULES.filter((rule) => !NEIGHBOUR_RULES.includes(rule))

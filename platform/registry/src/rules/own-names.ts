@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts'
 
 /**
- * Slots and commands are declared by their bare name; the provider's own is put before it (`sports.hot-matches`), which
+ * Slots, spots and commands are declared by their bare name; the provider's own is put before it (`sports.hot-matches`), which
  * is how the host finds the remote to load. A dotted one would claim to be of another remote.
  */
 export const ownNames: Rule = {
@@ -10,6 +10,7 @@ export const ownNames: Rule = {
     live.flatMap(({ name: remote, version, manifest }) => {
       const offered = [
         ...manifest.slots.map(({ name }) => ({ kind: 'slot', name })),
+        ...(manifest.spots ?? []).map(({ name }) => ({ kind: 'spot', name })),
         ...manifest.commands.map(({ name }) => ({ kind: 'command', name })),
       ]
       return offered

@@ -1,7 +1,9 @@
 import {
   COMMANDS,
+  type DeclaredSchemas,
   EVENTS,
   type HostManifest,
+  NO_PROPS,
   type RemoteManifest,
   type RemoteShapes,
   type Shape,
@@ -27,18 +29,55 @@ function shapesOf(schemas: Schemas, names: readonly string[], side: Side = 'inpu
   return Object.fromEntries(found)
 }
 
-/** What a remote with this manifest says to others and is told by them, by the contracts that it is built with. */
-export function remoteShapes({ name, events, slots, commands, uses }: RemoteManifest): RemoteShapes {
-  const whole = (own: readonly { readonly name: string }[]) => own.map((one) => `${name}.${one.name}`)
+/** Schemas that a remote declares beside those of the contracts, by whole names. */
+export interface OwnProps {
+  readonly slots: DeclaredSchemas
+  readonly spots: DeclaredSchemas
+}
+
+const NO_OWN: OwnProps = { slots: {}, spots: {} }
+
+/**
+ * What a remote with this manifest says to others and is told by them, by the contracts that it is built with and by what
+ * it declares itself. A slot or spot without a schema has no props.
+ */
+export function remoteShapes(
+  { name, events, slots, spots = [], commands, uses }: RemoteManifest,
+  own: OwnProps = NO_OWN,
+): RemoteShapes {
+  const whole = (all: readonly { readonly name: string }[]) => all.map((one) => `${name}.${one.name}`)
+  const propsOf = (schemas: Schemas, names: readonly string[]) =>
+    shapesOf({ ...Object.fromEntries(names.map((one) => [one, NO_PROPS])), ...schemas }, names)
+  const slotSchemas = { ...own.slots, ...SLOT_PROPS }
   return {
     emits: shapesOf(PAYLOADS, events.emits),
     handles: shapesOf(PAYLOADS, events.handles, 'output'),
     offers: {
-      slots: shapesOf(SLOT_PROPS, whole(slots)),
+      slots: propsOf(slotSchemas, whole(slots)),
       commands: shapesOf(COMMANDS, whole(commands), 'output'),
     },
-    uses: { slots: shapesOf(SLOT_PROPS, uses.slots), commands: shapesOf(COMMANDS, uses.commands) },
+    uses: { slots: propsOf(slotSchemas, uses.slots), commands: shapesOf(COMMANDS, uses.commands) },
+    ...(spots.length === 0 ? {} : { spots: propsOf(own.spots, whole(spots)) }),
   }
+}
+
+/** What is wrong with a remote's spots, fills and declared schemas, as sentences. */
+export function faultsOfProps(
+  { name, slots, spots = [], fills = [], uses }: RemoteManifest,
+  own: OwnProps = NO_OWN,
+): string[] {
+  const ownSlots = new Set(slots.map((slot) => `${name}.${slot.name}`))
+  const ownSpots = new Set(spots.map((spot) => `${name}.${spot.name}`))
+  const known = Object.keys(own.slots).filter((slot) => Object.hasOwn(SLOT_PROPS, slot))
+  const strays = Object.keys(own.slots).filter((slot) => !ownSlots.has(slot) && !uses.slots.includes(slot))
+  const straySpots = Object.keys(own.spots).filter((spot) => !ownSpots.has(spot))
+  const unfilled = fills.filter(({ slot }) => !ownSlots.has(`${name}.${slot}`))
+  return [
+    ...known.map((slot) => `the props of ${slot} are declared by @site/contracts`),
+    ...strays.map((slot) => `slotProps has ${slot}, which the manifest neither offers nor uses`),
+    ...straySpots.map((spot) => `spotProps has ${spot}, which is no spot of the manifest`),
+    ...unfilled.map(({ spot, slot }) => `${spot} is filled by ${slot}, which is no slot of the manifest`),
+  ]
 }
 
 /** What a host checks between remotes, and what it gives to the slots of its own pages. */

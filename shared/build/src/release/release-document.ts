@@ -10,7 +10,7 @@ import {
   RELEASE_FORMAT,
   releaseContent,
   ReleaseSchema,
-  SHELL_CONTRACT,
+  shellContractOf,
 } from '@site/contracts'
 import * as v from 'valibot'
 
@@ -29,13 +29,17 @@ export type ReleaseFacts = Pick<
   'format' | 'expose' | 'shared' | 'requires' | 'shapes' | 'storage' | 'manifest' | 'budgets'
 >
 
-export function releaseFacts({ manifest, storage }: RemoteData, shared: ShareConfig, budgets: Budgets): ReleaseFacts {
+export function releaseFacts(
+  { manifest, storage, props }: RemoteData,
+  shared: ShareConfig,
+  budgets: Budgets,
+): ReleaseFacts {
   return {
     format: RELEASE_FORMAT,
     expose: './remote',
     shared: sharedFacts(shared),
-    requires: { shell: SHELL_CONTRACT },
-    shapes: remoteShapes(manifest),
+    requires: { shell: shellContractOf(manifest) },
+    shapes: remoteShapes(manifest, props),
     ...(storage === undefined ? {} : { storage }),
     manifest,
     budgets,

@@ -28,6 +28,8 @@ export const allowed: readonly Planted[] = [
       'remote-help/src/features/article/article.ts': uses('@site/ui') + value,
       'remote-help/src/features/article/article.test.ts': uses('@site/testing'),
       'remote-help/src/remote.manifest.ts': uses('@site/contracts'),
+      'remote-help/src/slot-props.ts': uses('@site/contracts') + value,
+      'remote-help/src/lib/spot.ts': usesType('../slot-props.ts'),
       'e2e/bench/monolith/entry.ts': uses('../../../remote-help/src/pages/terms.ts'),
       'shared/testing/src/index.ts': `${uses('@site/ui')}export { value } from '@site/ui'\n`,
       'shared/ui/src/index.ts': "export { value } from '@site/contracts'\n",

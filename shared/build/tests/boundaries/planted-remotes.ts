@@ -19,6 +19,16 @@ export const insideRemotes: readonly Planted[] = [
     rules: ['feature-to-feature-by-door'],
   },
   {
+    name: 'schemas of slots import more than contracts',
+    files: { 'remote-help/src/slot-props.ts': uses('./lib/limits.ts'), 'remote-help/src/lib/limits.ts': value },
+    rules: ['manifest-is-data'],
+  },
+  {
+    name: 'a page brings the schemas of slots along',
+    files: { 'remote-help/src/lib/spot.ts': uses('../slot-props.ts'), 'remote-help/src/slot-props.ts': value },
+    rules: ['slot-props-for-their-types'],
+  },
+  {
     name: 'the board reaches into its rows',
     files: {
       'remote-sports/src/features/board/list.ts': uses('./rows/drawn-rows.ts'),
