@@ -17,7 +17,7 @@ const TOKENS = { sockets: 10, everyMs: 2 } as const
 const READ_NOTHING = { sockets: 40, everyMs: 100 } as const
 /**
  * Guesses of passwords that wait at once, many more than there are places for. With each further address a log-in of somebody
- * else waits for one piece more of the costly work (ADR 107).
+ * else waits for one piece more of the costly work (ADR 0107).
  */
 const GUESSES = 60
 const GUESSERS = 3

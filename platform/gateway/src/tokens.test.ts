@@ -308,7 +308,7 @@ describe('every kind of token, after everything that ends a log-in', () => {
 })
 /**
  * Where anything is made with chance or with a key, and the kinds of the table above that it makes; or why it speaks for
- * nobody. A new place is a new kind until somebody says otherwise. Grants of the registry speak for a device (ADR 48).
+ * nobody. A new place is a new kind until somebody says otherwise. Grants of the registry speak for a device (ADR 0048).
  */
 const SECRETS: Readonly<Record<string, string>> = {
   'app.ts': 'a key alone, of messages in the queue',
