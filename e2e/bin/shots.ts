@@ -2,7 +2,8 @@
 // A route is a name (wallet) or a path (/mine/wallet); all when none is named. Of states there are `auth-dialog`, and, whole
 // or those alone that are named after it: `money` (records, deposit-8), `protection` of limits, pauses, reality check,
 // identity, freezes, disputes and fairness (5-pause), `activities` of every template (draw, sign-5), `chat` of the
-// course of a match and its room, `member` of messages, feedback, VIP and welfare. --quick: one theme and edition, those that are named or the first, and two widths.
+// course of a match and its room, `member` of messages, feedback, VIP and welfare, `console` of releases for operators.
+// --quick: one theme and edition, those that are named or the first, and two widths.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ import { startSite } from '../support/site-process.ts'
 import { siteRoutes, type SiteRoute } from '../support/site-routes.ts'
 import { photographActivities } from './activity-shots.ts'
 import { photographChat } from './chat-shots.ts'
+import { photographConsole } from './console-shots.ts'
 import { photographDialog } from './dialog-shots.ts'
 import { photographMember } from './member-shots.ts'
 import { photographMoney } from './money-shots.ts'
@@ -65,6 +67,10 @@ async function main(): Promise<void> {
   const url = site?.url ?? values.url ?? ''
   const browser = await chromium.launch(CHROMIUM)
   try {
+    if (positionals[0] === 'console') {
+      if (site === undefined) throw new Error('The console is photographed on a site of its own, without --url.')
+      return await photographConsole(browser, site, join(folder, 'console'), positionals.slice(1))
+    }
     const series = positionals.find((name) => STATES.has(name))
     const states = series === undefined ? undefined : STATES.get(series)
     if (series === undefined || states === undefined) await photograph(url, browser)

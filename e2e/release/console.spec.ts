@@ -1,12 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Release, ReleaseSchema } from '@site/contracts'
-import * as v from 'valibot'
 import { expectAccessible } from '../support/accessibility.ts'
+import { publishAgain } from '../support/publish-again.ts'
 import { runRelease, tokenFor } from '../support/release-command.ts'
-import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
 const theme = (page: Page) => page.getByRole('region', { name: /^jade/ })
@@ -25,21 +22,6 @@ async function change(page: Page, action: string, reason: string, version?: stri
   if (version !== undefined) await theme(page).getByLabel('Version').selectOption(version)
   await theme(page).getByLabel('Reason').fill(reason)
   await theme(page).getByRole('button', { name: 'Change jade' }).click()
-}
-
-/** Publishes the built help remote once more under another version: enough to be promoted, never opened here. */
-async function publishAgain(site: Site, version: string, more: Partial<Release> = {}): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'release-again-'))
-  try {
-    cpSync(resolve(import.meta.dirname, '../../remote-help/dist'), folder, { recursive: true })
-    const path = join(folder, 'release.json')
-    const release = v.parse(ReleaseSchema, JSON.parse(readFileSync(path, 'utf8')))
-    const container = `help_${version.replaceAll('.', '_')}`
-    writeFileSync(path, JSON.stringify({ ...release, version, container, ...more }))
-    await runRelease(site, ['publish', folder])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 }
 
 test('[D.010] the console page promotes, ramps, rolls back, tells the history, compares and verifies', async ({
