@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** By deployable, the modules of its part of the chat that nobody needs before a room is opened. */
 const PARTS = {
-  host: ['host/src/services/chat/room-*.ts', 'shared/contracts/src/chat/server-frame.ts'],
+  host: ['host/src/services/chat/{log-in,room-socket}.ts', 'shared/contracts/src/chat/server-frame.ts'],
   'remote-sports': ['remote-sports/src/features/chat/components/*.tsx'],
 }
 

@@ -110,7 +110,7 @@ function noSample(): Pick<Sample, 'calls' | 'logins'> {
 async function answersPerSecond(members: readonly Member[]): Promise<number> {
   const end = performance.now() + TRIAL.ms
   let answers = 0
-  const ask = async (first: number) => {
+  const caller = async (first: number) => {
     for (let number = first; performance.now() < end; number += TRIAL.atOnce) {
       const member = members[number % MEMBERS]
       if (member === undefined) return
@@ -118,7 +118,7 @@ async function answersPerSecond(members: readonly Member[]): Promise<number> {
       answers += 1
     }
   }
-  await Promise.all(Array.from({ length: TRIAL.atOnce }, (_, first) => ask(first)))
+  await Promise.all(Array.from({ length: TRIAL.atOnce }, (_, first) => caller(first)))
   return (answers * 1_000) / TRIAL.ms
 }
 

@@ -13,10 +13,10 @@ export function useActivations(): readonly ToldReport[] {
   useEffect(() => {
     let count = 0
     const observer = new PerformanceObserver((list) => {
-      const told = list.getEntriesByName(MEASURE).flatMap((entry) => {
+      const told = list.getEntriesByName(MEASURE).map((entry) => {
         count += 1
-        // The loader alone measures by this name, see `createRemotes`.
-        return entry instanceof PerformanceMeasure ? [{ ...(entry.detail as Report), id: count }] : []
+        // Measures alone are observed, and the loader alone measures by this name, see `createRemotes`.
+        return { ...((entry as PerformanceMeasure).detail as Report), id: count }
       })
       setReports((before) => [...before, ...told])
     })

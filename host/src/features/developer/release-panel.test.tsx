@@ -1,7 +1,7 @@
 import { PerformanceMeasure, PerformanceObserver } from 'node:perf_hooks'
 
 import type { ComposedRemote } from '@site/contracts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import texts from '../../../locales/zh-CN/developer.json' with { type: 'json' }
@@ -26,7 +26,12 @@ beforeEach(() => {
   vi.stubGlobal('PerformanceMeasure', PerformanceMeasure)
   vi.stubGlobal('PerformanceNavigationTiming', vi.fn())
 })
-afterEach(() => performance.clearMeasures())
+afterEach(async () => {
+  cleanup()
+  performance.clearMeasures()
+  // Unlike a browser's, an observer of Node tells what it had seen when it was disconnected.
+  await new Promise(setImmediate)
+})
 
 /** What the panel says of the one remote, of which 2.0.0 is chosen for a reason and 1.0.0 stands behind it. */
 function setUp(cohort: ComposedRemote['cohort'], loaded?: { readonly version: string; readonly isFallback: boolean }) {

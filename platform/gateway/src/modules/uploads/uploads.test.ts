@@ -191,7 +191,15 @@ describeOnEngines('uploads', ({ site, store }) => {
     const large = await noise(180)
     expect(large.length).toBeGreaterThan(room / 2)
     expect(large.length).toBeLessThan(room)
-    const answers = await Promise.all([form(large), form(large)].map((body) => upload(client, body)))
+    // The one that came first is kept waiting until the other has its answer.
+    const holder = await store().database.pool.connect()
+    const lock = `hashtextextended('uploads:${id}', 0)`
+    await holder.query(`select pg_advisory_lock(${lock})`)
+    const both = [form(large), form(large)].map((body) => upload(client, body))
+    await Promise.race(both)
+    await holder.query(`select pg_advisory_unlock(${lock})`)
+    holder.release()
+    const answers = await Promise.all(both)
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([6000, 6011])
     const another = await upload(client, form(large))
     expect(another.code).toBe(6010)

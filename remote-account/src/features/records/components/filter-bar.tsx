@@ -14,9 +14,10 @@ const barStyle = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: px(10, 12),
-  // the days first, then what else is chosen and the file of it
-  [media.mobile]: { '& > *': { flex: '1 1 auto' }, '& > :first-child': { flexBasis: '100%' } },
+  [media.mobile]: { '& > *': { flex: '1 1 auto' } },
 })
+// The days first, then what else is chosen and the file of it.
+const daysStyle = css({ [media.mobile]: { '&&': { flexBasis: '100%' } } })
 const exportStyle = css({ marginInlineStart: 'auto' })
 
 export interface FilterBarProps {
@@ -35,6 +36,7 @@ export function FilterBar({ span, onSpanChange, file, children }: FilterBarProps
   return (
     <div css={barStyle}>
       <DateRange
+        css={daysStyle}
         label={t('records.period')}
         value={span}
         max={today}

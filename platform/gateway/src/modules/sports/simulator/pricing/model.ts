@@ -1,6 +1,7 @@
 import { GAME_TYPE, INNING_HALF } from '@site/contracts/sports'
 import {
   footballModel,
+  HOUR_MS,
   type Means,
   mergeScores,
   playedShare,
@@ -34,7 +35,7 @@ const LIVE_WAVES: readonly Wave[] = [
 const EARLY_WAVES: readonly Wave[] = [
   [60_000, 0.004],
   [600_000, 0.007],
-  [3_600_000, 0.011],
+  [HOUR_MS, 0.011],
 ]
 
 /** What the market thinks at a moment, beyond score and clock: a small wander, the same on every replica. */
