@@ -24,7 +24,7 @@ function setUp(at = NOON) {
       firstVersion: 1000,
       onUpdates: (some) => updates.push(...some),
       store: {
-        scripts: async () => scripts,
+        scripts: async (fromDay) => new Map([...scripts].filter(([id]) => (fixtures.byId(id)?.day ?? 0) >= fromDay)),
         finished: async () =>
           new Set([...saved.values()].filter(({ state }) => isOver(state)).map(({ fixture }) => fixture.id)),
         save: async (records) => records.forEach((record) => saved.set(record.fixture.id, record)),
@@ -66,6 +66,21 @@ describe('engine', () => {
     const own = updates.filter((update) => update.id === id).length
     expect(own).toBeGreaterThanOrEqual(60 / 5 - 1)
     expect(own).toBeLessThanOrEqual(60 / 2 + 6)
+  })
+
+  test('a match that a script decided keeps that result, however long nobody was there to play it', async () => {
+    const { clock, create, saved, scripts, fixtures } = setUp()
+    const match = fixtures.ofDay(parseDay('2026-11-21')).find(({ league }) => league.sport === 'FT')
+    if (match === undefined) throw new Error('no match')
+    const events = [{ kind: 'end', at: 0 }] as const
+    scripts.set(match.id, { takeOverAt: -1, events })
+    clock.now += 30 * 24 * 60 * MINUTE
+    const engine = create()
+    await engine.load()
+    await engine.makeUpFor([match.id])
+    const record = saved.get(match.id)
+    expect(record?.state).toMatchObject({ stage: 'ended', score: { h: 0, c: 0 } })
+    expect(record?.events).toEqual(events)
   })
 
   test('another engine comes to the same states after a restart, and to those that a pause skipped', async () => {

@@ -56,8 +56,9 @@ export class Engine {
   readonly #options: EngineOptions
   readonly #matches = new Map<number, Match>()
   readonly #unsaved = new Set<number>()
-  /** Scripts of matches that are played, and of those that may be. */
+  /** Scripts of matches that are played, and of those that may be: of no earlier day than this. */
   #scripts = new Map<number, Script>()
+  #scriptsFrom = 0
   #day = 0
   #playedTo = 0
   #version: number
@@ -89,6 +90,7 @@ export class Engine {
       await turn()
     }
     this.#scripts = new Map(scripts)
+    this.#scriptsFrom = today - HISTORY_DAYS
     this.#day = today
     this.#playedTo = now
     this.#matches.clear()
@@ -169,7 +171,7 @@ export class Engine {
         const finished = await store.finished(day, day)
         return fixtures.ofDay(day).filter((fixture) => this.#mayBeOver(fixture, now()) && !finished.has(fixture.id))
       },
-      write: (some) => this.#writeResults(some),
+      write: (some) => this.#writeResults(some, this.#scripts),
       ...more,
     })
   }
@@ -180,7 +182,10 @@ export class Engine {
     const missing = ids
       .flatMap((id) => this.#options.fixtures.byId(id) ?? [])
       .filter((fixture) => this.#mayBeOver(fixture, now))
-    await this.#writeResults(missing)
+    const old = missing.map(({ day }) => day).filter((day) => day < this.#scriptsFrom)
+    // What a script decided is the result, however long nobody was there to play it.
+    const scripts = old.length === 0 ? this.#scripts : await this.#options.store.scripts(Math.min(...old))
+    await this.#writeResults(missing, scripts)
   }
 
   /** Of a match that is not being played. A script may have begun it before its time. */
@@ -189,28 +194,16 @@ export class Engine {
   }
 
   /** Plays matches out and writes down those that are over by now. */
-  async #writeResults(fixtures: readonly Fixture[]): Promise<number> {
+  async #writeResults(fixtures: readonly Fixture[], scripts: ReadonlyMap<number, Script>): Promise<number> {
     const now = this.#options.now()
     const turn = createTurns()
     const records: EngineRecord[] = []
     for (const fixture of fixtures) {
-      records.push(...this.#playedOut(fixture, now))
+      records.push(...playedOut(fixture, scripts.get(fixture.id), now))
       await turn()
     }
     if (records.length > 0) await this.#options.store.saveResults(records)
     return records.length
-  }
-
-  #playedOut(fixture: Fixture, now: number): EngineRecord[] {
-    const script = this.#scripts.get(fixture.id)
-    if (script !== undefined) {
-      const match = new Match(fixture, script, now)
-      return isOver(match.state) ? [{ fixture, state: match.state, events: match.history(), script }] : []
-    }
-    const course = timelineOf(fixture)
-    const state = stateAt(course, fixture.startAt, now)
-    const events = course.filter((event) => event.kind !== 'tally')
-    return isOver(state) ? [{ fixture, state, events, script: NO_SCRIPT }] : []
   }
 
   /** What is offered on a day: matches from a day on as far as their league looks ahead, and whole seasons. */
@@ -251,6 +244,17 @@ export class Engine {
     match.version = this.#version += 1
     return updateOf(match, withState)
   }
+}
+
+function playedOut(fixture: Fixture, script: Script | undefined, now: number): EngineRecord[] {
+  if (script !== undefined) {
+    const match = new Match(fixture, script, now)
+    return isOver(match.state) ? [{ fixture, state: match.state, events: match.history(), script }] : []
+  }
+  const course = timelineOf(fixture)
+  const state = stateAt(course, fixture.startAt, now)
+  const events = course.filter((event) => event.kind !== 'tally')
+  return isOver(state) ? [{ fixture, state, events, script: NO_SCRIPT }] : []
 }
 
 function updateOf(match: Match, withState: boolean): EngineUpdate {
