@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { withdrawInfoEndpoint, withdrawNewEndpoint } from '@site/contracts'
 import { md5 } from '../support/api.ts'
+import { openDesk, openPanel } from '../support/desk.ts'
 import { enterAs } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
@@ -9,11 +10,9 @@ import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The operator's page beside the player's, at one of its panels. */
-async function openDesk(context: BrowserContext, panel: RegExp): Promise<Page> {
-  const desk = await context.newPage()
-  await desk.goto('/sandbox/desk')
-  await expect(desk.getByText('实时更新中')).toBeVisible()
-  await desk.getByRole('navigation').getByRole('link', { name: panel }).click()
+async function openDeskAt(context: BrowserContext, panel: RegExp): Promise<Page> {
+  const desk = await openDesk(context)
+  await openPanel(desk, panel)
   return desk
 }
 
@@ -38,7 +37,7 @@ test('what the desk refuses, and what it pays in part, its member sees at once w
   await enterAs(page, member)
   await page.goto('/mine/takemoney')
   await expect(page.getByRole('textbox', { name: '取款金额' })).toBeVisible()
-  const desk = await openDesk(context, /取款审核/)
+  const desk = await openDeskAt(context, /取款审核/)
   const decide = async (what: '拒绝' | '部分出款', orderNo: string, reason: string, part?: string) => {
     await press(desk, `${what} ${orderNo}`)
     const dialog = desk.getByRole('dialog', { name: `${what} · ${orderNo}` })
@@ -69,7 +68,7 @@ test('a notice that the desk publishes runs through the page of a player, and is
   await page.goto('/')
   const bar = page.getByRole('region', { name: '站内公告' })
   await expect(bar.getByRole('listitem')).not.toHaveCount(0)
-  const desk = await openDesk(context, /^公告/)
+  const desk = await openDeskAt(context, /^公告/)
   const title = `系统维护通知 ${randomInt(100_000, 999_999)}`
   const content = '今晚零点起维护三十分钟，期间存取款照常。'
   const form = desk.getByRole('form', { name: '发布公告' })

@@ -10,6 +10,7 @@ import {
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi, md5 } from '../support/api.ts'
 import { placeSingle } from '../support/bets.ts'
+import { openPanel } from '../support/desk.ts'
 import { newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
@@ -17,7 +18,6 @@ import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const show = (page: Page, which: '待处理' | '全部') => page.getByRole('radiogroup').getByText(which).click()
-const open = (page: Page, panel: RegExp) => page.getByRole('navigation').getByRole('link', { name: panel }).click()
 
 async function search(page: Page, word: string): Promise<void> {
   await page.getByRole('searchbox').first().fill(word)
@@ -83,7 +83,7 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await confirm(page)
   await expect(page.getByRole('button', { name: `退回 ${deposit.orderNo}` })).toHaveCount(0)
 
-  await open(page, /取款审核/)
+  await openPanel(page, /取款审核/)
   const asked = row(page, withdrawal.orderNo)
   await expect(asked).toContainText('新设备')
   await press(page, `查看流水 ${withdrawal.orderNo}`)
@@ -97,13 +97,13 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await show(page, '全部')
   await expect(asked).toContainText('取款成功')
 
-  await open(page, /验证码与邮件/)
+  await openPanel(page, /验证码与邮件/)
   await page.getByRole('radiogroup', { name: '查找方式' }).getByText('会员账号').click()
   await search(page, member.name)
   const [sent] = await sandbox.outbox()
   await expect(page.getByRole('button', { name: `复制 ${sent?.code}` })).toBeVisible()
 
-  await open(page, /赛事/)
+  await openPanel(page, /赛事/)
   const match = (await sandbox.matches()).find(({ sport, stage }) => sport === 'FT' && stage === 'before')
   await search(page, match?.matchId ?? '')
   await press(page, `控制 ${match?.home} vs ${match?.away}`)
@@ -130,7 +130,7 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await confirm(page)
   await expect(calledOff).toContainText('已取消')
 
-  await open(page, /风险敞口/)
+  await openPanel(page, /风险敞口/)
   const limit = page.getByRole('form', { name: '设置限额' })
   const limitAmount = limit.getByRole('textbox', { name: '金额' })
   await limitAmount.fill('99')
@@ -148,7 +148,7 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await expect(page.getByRole('region', { name: `敞口明细 ${teams}` })).toContainText(bet.ticket_id)
   await expectAccessible(page)
 
-  await open(page, /场馆与渠道/)
+  await openPanel(page, /场馆与渠道/)
   await search(page, 'MWDZ')
   const venue = row(page, 'MWDZ')
   await venue.getByRole('button', { name: /^维护/ }).click()
@@ -156,7 +156,7 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await venue.getByRole('button', { name: /^开放/ }).click()
   await expect(venue).toContainText('开放中')
 
-  await open(page, /玩家保护/)
+  await openPanel(page, /玩家保护/)
   const shared = await createApi(site.url)
   const excluded = await newMember(shared)
   const exclusion = { months: 6, confirmText: '我确认', password: md5(excluded.password) } as const
@@ -168,14 +168,14 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await press(page, `不是同一人 ${second.name}`)
   await expect(alike).toContainText('不是同一人，已放行')
 
-  await open(page, /对账/)
+  await openPanel(page, /对账/)
   await press(page, '立即对账')
   await expect(row(page, '场馆 PGDZ').first(), 'the venues answer for their own book').toContainText('一致')
   // Another story may have left a payment that is to be given back.
   await expect(row(page, '存款渠道 BANK_TRANSFER').first()).toContainText(/一致|有差异/)
   await expectAccessible(page)
 
-  await open(page, /业务时钟/)
+  await openPanel(page, /业务时钟/)
   // Another story may have moved it before.
   await backToRealTime(page)
   await press(page, '1 小时')

@@ -1,23 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { openDesk, openPanel } from '../support/desk.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const open = (page: Page, panel: RegExp) => page.getByRole('navigation').getByRole('link', { name: panel }).click()
 
 // What the operator writes is words: markup in it stays to be read.
 const NIGHT = '夜场<b>任务</b><img src=x onerror=alert(1)>'
 const THANKS = '感谢您的<b>支持</b><img src=x onerror=1>'
-
-async function openDesk(context: BrowserContext): Promise<Page> {
-  const desk = await context.newPage()
-  await desk.goto('/sandbox/desk')
-  await expect(desk.getByText('实时更新中')).toBeVisible()
-  return desk
-}
 
 test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its letter is read, and its gift is claimed', async ({
   page,
@@ -26,7 +19,7 @@ test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its le
 }) => {
   const member = await newMember(api)
   const desk = await openDesk(context)
-  await open(desk, /优惠活动/)
+  await openPanel(desk, /优惠活动/)
   const form = desk.getByRole('form', { name: '新建活动' })
   await form.getByLabel('活动模板').selectOption('new-tasks')
   await form.getByLabel('活动标题').fill(NIGHT)
@@ -70,7 +63,7 @@ test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its le
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: NIGHT })).toBeVisible()
 
-  await open(desk, /站内信/)
+  await openPanel(desk, /站内信/)
   await desk.getByLabel('会员账号').fill(member.name)
   await desk.getByLabel('站内链接（可不填）').fill('/activity/discount')
   await desk.getByLabel('标题').fill(THANKS)
@@ -94,7 +87,7 @@ test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its le
   await expect(row(desk, THANKS)).toContainText('已撤回')
   await expect(page.getByText('还没有消息')).toBeVisible()
 
-  await open(desk, /会员礼金/)
+  await openPanel(desk, /会员礼金/)
   await desk.getByRole('form', { name: '发放礼金' }).getByLabel('会员账号').fill(member.name)
   await desk.getByLabel('名目（会员可见）').fill('周年庆')
   await desk.getByLabel('金额', { exact: true }).fill('18')
@@ -110,7 +103,7 @@ test('[S1.015] [S1.020] an activity that the desk makes pops up and ends, its le
   await expect(row(desk, member.name)).toContainText('已领取')
 
   // Or it would pop up for whoever comes home in a later story.
-  await open(desk, /优惠活动/)
+  await openPanel(desk, /优惠活动/)
   await press(desk, `停止 ${NIGHT}`)
   await press(desk, '确认执行')
   await expect(row(desk, NIGHT)).toContainText('已停止')
@@ -123,14 +116,14 @@ test('[S1.020] a notice leads a member to their own copy of the letter that it a
 }) => {
   const member = await newMember(api)
   const desk = await openDesk(context)
-  await open(desk, /站内信/)
+  await openPanel(desk, /站内信/)
   await desk.getByRole('radio', { name: '全部会员' }).check({ force: true })
   await desk.getByLabel('标题').fill('新赛季，新规则')
   await desk.getByLabel('内容').fill('加时赛不再计入全场盘口。')
   await press(desk, '预览')
   await desk.getByRole('dialog').getByRole('button', { name: '发送' }).click()
   await expect(row(desk, '新赛季，新规则')).toContainText('已发送')
-  await open(desk, /^公告/)
+  await openPanel(desk, /^公告/)
   await desk.getByLabel('标题').fill('规则有更新')
   await desk.getByLabel('内容').fill('详情请看站内信。')
   await desk.getByLabel(/^附站内信/).selectOption('新赛季，新规则')
@@ -147,7 +140,7 @@ test('[S1.020] a notice leads a member to their own copy of the letter that it a
   await press(desk, '撤下 规则有更新')
   await press(desk, '确认执行')
   await expect(row(desk, '规则有更新')).toHaveCount(0)
-  await open(desk, /站内信/)
+  await openPanel(desk, /站内信/)
   await press(desk, '撤回 新赛季，新规则')
   await press(desk, '确认执行')
   await expect(row(desk, '新赛季，新规则')).toContainText('已撤回')

@@ -149,7 +149,7 @@ test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads 
   const answered = page.waitForRequest((request) => new URL(request.url()).pathname === preInfoEndpoint.path)
   await page.reload()
   await (await answered).response()
-  await expect(page.getByRole('region', { name: '精选横幅' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-told')
 })
 
