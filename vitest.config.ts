@@ -79,6 +79,7 @@ export default defineConfig({
           // The modules of the servers are loaded once for each worker, not once for each file, which costs more than
           // most of the suites: no suite replaces a module or leaves anything behind in one.
           isolate: false,
+          setupFiles: [RANDOM_CASES, 'e2e/support/own-redis.ts'],
           // PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL already name some; and what databases begin as
           globalSetup: ['e2e/support/vitest-services.ts', 'platform/gateway/src/testing/migrated.ts'],
           provide: {

@@ -1,3 +1,4 @@
+import type { TestProject } from 'vitest/node'
 import { startPostgres, startRedis, type Service } from './services.mjs'
 
 const started: Service[] = []
@@ -9,11 +10,20 @@ const started: Service[] = []
  *
  * @throws when PostgreSQL or Redis is needed and not installed
  */
-export async function setup(): Promise<void> {
+export async function setup({ vitest }: TestProject): Promise<void> {
   await Promise.all([
     provide('TEST_DATABASE_URL', 'DATABASE_URL', () => startPostgres()),
-    provide('TEST_REDIS_URL', 'REDIS_URL', () => startRedis()),
+    provide('TEST_REDIS_URL', 'REDIS_URL', () => startRedisForEach(Number(vitest.config.maxWorkers))),
   ])
+}
+
+/** One for each worker, see `own-redis.ts`. @returns the first */
+async function startRedisForEach(workers: number): Promise<Service> {
+  const services = await Promise.all(Array.from({ length: workers }, () => startRedis()))
+  process.env['TEST_REDIS_URLS'] = services.map(({ url }) => url).join(' ')
+  const [first, ...others] = services as [Service, ...Service[]]
+  started.push(...others)
+  return first
 }
 
 export async function teardown(): Promise<void> {

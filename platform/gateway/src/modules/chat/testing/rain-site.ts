@@ -34,9 +34,9 @@ export function rainsOn(context: { readonly site: () => RunningGateway; readonly
     async enter(rid: string, client?: GatewayClient, at = site()): Promise<ChatReader> {
       const reader = await new ChatReader(at.url).opened()
       readers.push(reader)
-      if (client === undefined) await reader.ask(CHAT_MSG.guestLogin, {})
-      else await reader.logIn(client)
-      await reader.ask(CHAT_MSG.joinRoom, { rid })
+      const isLetIn = client === undefined ? reader.ask(CHAT_MSG.guestLogin, {}) : reader.logIn(client)
+      for (const answer of [await isLetIn, await reader.ask(CHAT_MSG.joinRoom, { rid })])
+        if (!('msgData' in answer)) throw new Error(`was not let in: ${JSON.stringify(answer)}`)
       await reader.wait(CHAT_MSG.room)
       return reader
     },
