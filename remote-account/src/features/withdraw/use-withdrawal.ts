@@ -9,7 +9,7 @@ import {
 import { isEndOfWithdrawal } from '@site/domain'
 import { bus, useEndpoint } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { ORDER_PARAM } from '../order/index.ts'
 import { hasOpenOrder } from './conditions.ts'
@@ -40,10 +40,12 @@ export function useWithdrawal() {
   const isOver = own.isError || own.data === null || (own.data !== undefined && isEndOfWithdrawal(own.data.status))
   const open = useEndpoint(withdrawOrderEndpoint, {}, { ...watched, enabled: followed === undefined || isOver })
 
-  // What is under way comes before what has ended, unless it is an older answer of the same.
-  const other = open.data?.orderNo === followed ? undefined : open.data
+  const [ended, setEnded] = useState<string>()
+  // What is under way comes before what has ended, unless it is an older answer of the same, or of the one before.
+  const isOlder = open.data?.orderNo === (followed ?? ended)
+  const other = isOlder ? undefined : (open.data ?? undefined)
   const order: KnownOrder | undefined =
-    followed === undefined ? (open.data ?? undefined) : ((isOver ? other : undefined) ?? own.data ?? undefined)
+    followed === undefined ? other : ((isOver ? other : undefined) ?? own.data ?? undefined)
   const shown = order?.orderNo
   useEffect(() => {
     if (shown !== undefined && shown !== followed) follow(shown)
@@ -53,6 +55,7 @@ export function useWithdrawal() {
   useEffect(() => bus.on('user_changed', () => void refetch()), [refetch])
 
   function follow(orderNo: string | undefined): void {
+    if (orderNo === undefined) setEnded(followed)
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)

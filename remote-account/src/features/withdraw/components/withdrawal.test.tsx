@@ -1,12 +1,14 @@
 import {
   ApiError,
   type Turnover,
+  WITHDRAW_STATUS,
   type WithdrawCondition,
   type WithdrawConfig,
   withdrawConfigEndpoint,
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
   withdrawOrderEndpoint,
+  type WithdrawStatus,
   withdrawUsdtEndpoint,
 } from '@site/contracts'
 import { renderPart } from '@site/testing'
@@ -24,6 +26,8 @@ interface Site {
   readonly answerNew?: (input: unknown) => unknown
   readonly path?: string
   readonly ways?: readonly WithdrawConfig[]
+  /** What W1 has come to. */
+  readonly status?: WithdrawStatus
 }
 
 const sent: unknown[] = []
@@ -36,6 +40,7 @@ function show({
   answerNew = () => ({ orderNo: 'W1', status: 1 }),
   path = '/',
   ways = [BANK_WAY, COIN_WAY],
+  status = WITHDRAW_STATUS.reviewing,
 }: Site = {}) {
   return renderPart(<Withdrawal />, {
     remote: 'account',
@@ -51,7 +56,7 @@ function show({
           ? unmet.includes('noOpenOrder')
             ? withdrawOrder({ orderNo: 'W1', status: 2 })
             : null
-          : withdrawOrder({ orderNo: 'W1', status: 2 }),
+          : withdrawOrder({ orderNo: 'W1', status }),
       [withdrawNewEndpoint.path]: (input) => {
         sent.push(input)
         return answerNew(input)
@@ -254,6 +259,12 @@ test('an order under way is shown instead of the form, also after a reload by it
   expect(screen.queryByRole('textbox', { name: '取款金额' })).toBeNull()
   show({ path: '/?order=W1' })
   expect(await screen.findByRole('heading', { name: '审核中' })).toBeDefined()
+})
+
+test('who wants another one is given the form, though an older answer still has the last one under way', async () => {
+  show({ unmet: ['noOpenOrder'], path: '/?order=W1', status: WITHDRAW_STATUS.paid })
+  fireEvent.click(await screen.findByRole('button', { name: '再取一笔' }))
+  expect(await amount()).toBeDefined()
 })
 
 test('what cannot be had is said with another try', async () => {
