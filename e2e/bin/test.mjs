@@ -20,11 +20,13 @@ await runTests(
       await ensureDependencies()
       useOwnPrograms()
       await ensureSystemPackages()
-      process.env.TEST_DATABASE_URL ??= process.env.DATABASE_URL
-      if (process.env.TEST_DATABASE_URL !== undefined) return
-      const service = await startPostgres()
-      keep(service)
-      process.env.TEST_DATABASE_URL = service.url
+      const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+      if (given !== undefined) process.env.TEST_DATABASE_URL = given
+      else {
+        const service = await startPostgres()
+        keep(service)
+        process.env.TEST_DATABASE_URL = service.url
+      }
     })
     const steps = [buildStep(), checksStep(), ...(full ? [partsStep()] : []), unitStep(), browserStep()]
     for (const next of steps) await step(next)

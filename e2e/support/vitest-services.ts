@@ -13,7 +13,7 @@ const started: Service[] = []
 export async function setup({ vitest }: TestProject): Promise<void> {
   await Promise.all([
     provide('TEST_DATABASE_URL', 'DATABASE_URL', () => startPostgres()),
-    provide('TEST_REDIS_URL', 'REDIS_URL', () => startRedisForEach(Number(vitest.config.maxWorkers))),
+    provide('TEST_REDIS_URL', 'REDIS_URL', () => startRedisForEach(vitest.config.maxWorkers)),
   ])
 }
 
