@@ -207,6 +207,7 @@ test('[S4.033] [S4.021] [S2.115] [S2.129] [S2.130] [S4.018] [S4.019] [S4.030] [S
   // Behind the captcha the screen is out of reach, and its button is off as well.
   const behind = page.getByRole('button', { name: '验证并登录', includeHidden: true })
   await expect(behind).toBeDisabled()
+  await expect(check.getByRole('textbox'), 'the keys are its own').toBeFocused()
   await page.keyboard.press('Escape')
   await expect(check).toHaveCount(0)
   await expect(behind).toBeEnabled()

@@ -24,6 +24,12 @@ async function change(page: Page, action: string, reason: string, version?: stri
   await theme(page).getByRole('button', { name: 'Change jade' }).click()
 }
 
+/** The page tells what runs before it has heard that its own change is written: only then is its form empty for the next. */
+async function changed(page: Page, revision: number): Promise<void> {
+  await expect(page.getByRole('status')).toHaveText(`jade is at revision ${revision}.`)
+  await expect(theme(page).getByLabel('Reason')).toHaveValue('')
+}
+
 test('[D.010] the console page promotes, ramps, rolls back, tells the history, compares and verifies', async ({
   page,
   site,
@@ -64,10 +70,13 @@ test('[D.010] the console page promotes, ramps, rolls back, tells the history, c
   await change(page, 'candidate', 'five in a hundred', '9.0.2')
   await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '9.0.2, 5 %', local, 'ops'])
   await expect(theme(page).getByText('help 9.0.2: few-samples')).toBeVisible()
+  await changed(page, revision + 1)
   await change(page, 'rollback', 'no candidate after all')
   await expect(help(page).getByRole('cell')).toHaveText(['help', '9.0.1', '–', local, 'ops'])
+  await changed(page, revision + 2)
   await change(page, 'rollback', 'and the old one again')
   await expect(help(page).getByRole('cell')).toHaveText(['help', local, '–', '–', 'ops'])
+  await changed(page, revision + 3)
   await change(page, 'rollback', 'one too far')
   await expect(theme(page).getByRole('alert')).toContainText('there is none to go back to')
   await expect(theme(page).getByLabel('Reason')).toHaveValue('one too far')

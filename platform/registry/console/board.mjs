@@ -55,7 +55,11 @@ export function board(caller, onSaid) {
     })
     const shown = Array.from(sections.values(), ({ element }) => element)
     if (shown.some((element) => !element.isConnected)) themes.replaceChildren(...shown)
-    // it waits for the gateway, and what runs is shown meanwhile
+    // it waits for the gateway, which holds up nobody; what cannot be told now is told at the next look
+    void advise().catch(() => undefined)
+  }
+
+  async function advise() {
     const { themes: advised } = await call('/deprecated')
     for (const { theme, deprecated } of advised) sections.get(theme)?.advise(deprecated)
   }

@@ -356,7 +356,7 @@ describe('chat', () => {
     expect(member.joined).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('the room is told of the match, and ends with it', async () => {
+  test('the room is told of the match, ends with it, and is open again once the sandbox’s clock is put back', async () => {
     const guest = await enter()
     await vi.waitFor(async () => {
       await advanceClock(running, 60_000)
@@ -367,6 +367,10 @@ describe('chat', () => {
     await guest.wait(CHAT_MSG.roomDestroyed)
     const again = await guest.ask(CHAT_MSG.joinRoom, { rid })
     expect(again).toMatchObject({ code: STATUS.NOT_FOUND, message: '直播已结束' })
+    await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
+    const back = await vi.waitFor(() => enter(), SOON)
+    await advanceClock(running, 4 * 3_600_000)
+    await back.wait(CHAT_MSG.roomDestroyed)
   })
 
   test('what was said long ago goes in batches, and its room after it', async () => {

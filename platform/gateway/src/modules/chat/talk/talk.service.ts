@@ -36,6 +36,7 @@ import {
   findStanding,
   insertMessage,
   isShared,
+  reopenRooms,
   selectOpenRooms,
   selectProgress,
   selectWords,
@@ -298,6 +299,11 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
         ...{ memberId: String(memberId), nickname: shownName(member), vip: vipGrade, avatar, said },
         joined: formatDay(dayOf(registerAt.getTime())),
       }
+    },
+
+    /** The sandbox's clock may have been put back: rooms of matches that are to come again are open. */
+    async takeBack(): Promise<void> {
+      await reopenRooms(db, new Date(clock.now()))
     },
 
     /** Ends the rooms of matches that are over. @returns those that were open until now */
