@@ -43,9 +43,11 @@ async function expectNone(page: Page, options: RunOptions, within?: string): Pro
 
 /** In the page. Resolves to a line for each rule and the element that breaks it. */
 async function findViolations(asked: { options: RunOptions; within: string | undefined }): Promise<string[]> {
-  // A colour on its way to another one, even for one frame, has the contrast of neither.
-  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.allSettled(transitions.map(({ finished }) => finished))
+  // A colour on its way to another one, even for one frame, has the contrast of neither, and so has what fades in.
+  const changing = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(changing.map(({ finished }) => finished))
   const { violations } = await globalThis.axe.run(asked.within ?? document, asked.options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
