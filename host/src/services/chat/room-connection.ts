@@ -308,6 +308,7 @@ export class RoomConnection {
         return
       }
       case CHAT_MSG.shareBet:
+        if (code === STATUS.ACCESS_DENIED) this.#logIn.again()
         return this.sharing.answered(seq, { ok: false, reason: message })
       case CHAT_MSG.takeRedPacket:
         // The room may have forgotten who this is: whoever presses again after the next log-in is known.

@@ -44,6 +44,18 @@ test('what the room does not take is answered with its words; a room that is lef
   expect(await left).toEqual({ ok: false, reason: '' })
 })
 
+test('a room that has forgotten who this is is told anew when a bet is shared', async () => {
+  const { room, enters, line, sent, passes } = setUpRoom(openRoom, 't1')
+  await enters()
+  const refused = room.share(BET)
+  await passes(0)
+  const { seq } = sent(CHAT_MSG.shareBet)[0] ?? {}
+  line().says(refusal(CHAT_MSG.shareBet, STATUS.ACCESS_DENIED, '登录后即可发言', seq))
+  await refused
+  await passes(0)
+  expect(sent(CHAT_MSG.login)).toHaveLength(2)
+})
+
 test('a bet is shared at the pace of what is said, and what is said waits for it', async () => {
   const { room, enters, sent, passes, answers, said } = setUpRoom(openRoom, 't1')
   await enters()

@@ -11,6 +11,7 @@ import { Court, PeriodComparison } from './court.tsx'
 import { EventLines } from './event-line.tsx'
 import { Pitch } from './pitch.tsx'
 import { Poll } from './poll.tsx'
+import { SpokenNews } from './spoken-news.tsx'
 import { stageStyle } from './stage-style.ts'
 import { Statistics } from './statistics.tsx'
 
@@ -60,6 +61,10 @@ export function MatchCentre({ game }: { readonly game: Game }) {
         <part.Stream url={stream.url} title={`${game.team_h} - ${game.team_c}`} fallback={animation} />
       )}
       {!isStreamed && animation}
+      {/* Spoken beside the stream as well, and while the drawing rests out of sight. */}
+      {course !== undefined && game.isLive && isFootball(game.gameType) && (
+        <SpokenNews game={game} events={course.events} />
+      )}
       <Poll game={game} pushed={poll} />
       {course !== undefined && <Statistics of={course.statistics} />}
       {course !== undefined && <EventLines game={game} events={course.events} />}

@@ -9,7 +9,6 @@ import { minuteText, sceneOf } from '../course.ts'
 import { sentenceOf, wordOf } from '../event-words.ts'
 import { useSeen, useWhileSeen } from '../use-seen.ts'
 import { EventMark } from './event-mark.tsx'
-import { SpokenNews } from './spoken-news.tsx'
 import { stageStyle, strokeStyle } from './stage-style.ts'
 
 /** The drawing is a pitch of 105 by 66 metres, with the stands around it. */
@@ -224,7 +223,6 @@ export function Pitch({ game, course }: PitchProps) {
           </span>
         </div>
       )}
-      <SpokenNews game={game} events={events} />
     </figure>
   )
 }

@@ -124,6 +124,13 @@ export function ChatLog({
     if (hasOlder && !isLoadingOlder && scrollTop < NEAR_START) onOlder()
   }
 
+  // A log that is not full cannot be scrolled for more.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || !hasOlder || isLoadingOlder) return
+    if (element.scrollHeight <= element.clientHeight + NEAR_START) onOlder()
+  }, [hasOlder, isLoadingOlder, onOlder, height])
+
   return (
     <div css={frameStyle}>
       {isLoadingOlder && (

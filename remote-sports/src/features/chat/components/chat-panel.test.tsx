@@ -102,6 +102,15 @@ test('near its beginning the log asks for what was said before, once at a time',
   expect(screen.getByRole('status', { name: '正在加载更早的消息' })).toBeTruthy()
 })
 
+test('a log that is not full, so that nobody can scroll it, asks for what was said before by itself', async () => {
+  const { room, show } = await openPanel({ messages: messages(2), hasOlder: true, isLoadingOlder: true })
+  expect(room.loadOlder).not.toHaveBeenCalled()
+  show({ isLoadingOlder: false })
+  expect(room.loadOlder).toHaveBeenCalledTimes(1)
+  show({ messages: [] })
+  expect(screen.queryByText('还没有人说话'), 'nothing of it is shown, and there is more').toBeNull()
+})
+
 test('a member says something, in answer to somebody, by name and with an emoji', async () => {
   const { room } = await openPanel({ messages: [message(1)] })
   press('回复 乙')

@@ -166,14 +166,14 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
         </p>
       )}
       {isWaiting && rows.length === 0 && <Waiting />}
-      {!isWaiting && rows.length === 0 && (
+      {!isWaiting && rows.length === 0 && !view.hasOlder && (
         <div css={emptyStyle}>
           <EmptyState compact icon={MessagesSquare} title={t('chat.empty')}>
             {status === 'ended' ? t('chat.endedText') : t('chat.emptyText')}
           </EmptyState>
         </div>
       )}
-      {rows.length > 0 && (
+      {(rows.length > 0 || view.hasOlder) && (
         <ChatLog
           ref={log}
           rows={rows}
@@ -190,7 +190,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           onDiscard={room.discard}
         />
       )}
-      {rows.length === 0 && isWaiting && <div css={emptyStyle} />}
+      {rows.length === 0 && !view.hasOlder && isWaiting && <div css={emptyStyle} />}
       {shown !== undefined && (
         <MemberCard
           key={shown.seq}

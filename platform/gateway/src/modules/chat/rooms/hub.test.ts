@@ -1,15 +1,16 @@
 import { EventEmitter } from 'node:events'
 
-import { SOCKET_CLOSE } from '@site/contracts'
+import { SOCKET_CLOSE, STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { expect, test } from 'vitest'
 
 import { type GuardedSocket, textFrame } from '../../../kernel/sockets/index.ts'
 import { heapBytes } from '../../../testing/heap.ts'
-import { ChatHub } from './hub.ts'
+import { ChatHub, type FrameBody } from './hub.ts'
 
 const rid = 'FT_1'
 const KIB = 1024
+const OVER: FrameBody = { msgId: CHAT_MSG.roomDestroyed, rid, msgData: { rid, reason: 'matchEnded' } }
 
 /** The texts of frames that stand one behind the other. */
 function textsOf(frames: Buffer): string[] {
@@ -117,6 +118,24 @@ test('what waits for a slow reader is bounded: it is passed by, and shown the ro
   hub.close()
 })
 
+test('what a slow reader missed and could not be given is tried again, and the last word of a room waits for nobody', () => {
+  const { hub, slow, slowReader, shown, say } = setUp()
+  slowReader.isStuck = true
+  for (let number = 1; number <= 1_000; number += 1) say(number)
+  slowReader.readsOn()
+  hub.catchUp()
+  hub.stillBehind(slow, rid)
+  hub.catchUp()
+  expect(shown).toEqual([`slow ${rid}`, `slow ${rid}`])
+  hub.stillBehind(slow, rid)
+  hub.empty(rid, OVER)
+  expect(slowReader.got.at(-1)).toMatchObject({ msgId: CHAT_MSG.roomDestroyed })
+  hub.stillBehind(slow, rid)
+  hub.catchUp()
+  expect(shown, 'the room is left').toHaveLength(2)
+  hub.close()
+})
+
 test('what is told in one turn of the loop is one write for each reader, in order, and not to who said it', () => {
   const { hub, quick, slowReader, quickReader, tell } = setUp()
   for (const number of [1, 2, 3]) tell(number, number === 2 ? quick.id : undefined)
@@ -126,8 +145,9 @@ test('what is told in one turn of the loop is one write for each reader, in orde
   expect([seqs(slowReader), slowReader.writes]).toEqual([['s-1', 's-2', 's-3'], [3]])
   expect([seqs(quickReader), quickReader.writes]).toEqual([['s-1', 's-3'], [2]])
   tell(4)
-  hub.empty(rid)
-  expect(seqs(quickReader).at(-1), 'before the room is left').toBe('s-4')
+  hub.empty(rid, OVER)
+  expect(seqs(quickReader).at(-2), 'before the room is left').toBe('s-4')
+  expect(quickReader.got.at(-1)).toMatchObject({ msgId: CHAT_MSG.roomDestroyed })
   hub.close()
 })
 
@@ -223,6 +243,9 @@ test('who is silent for half a minute is gone, and a signed token that has run o
   clock.now = 40_000
   hub.beat()
   expect([quickReader.closedWith, quick.peer, hub.ofMember(1).size]).toEqual([[], undefined, 0])
+  expect(quickReader.got, 'and is asked for another').toMatchObject([
+    { msgId: CHAT_MSG.login, code: STATUS.LOGIN_EXPIRED },
+  ])
   expect(hub.has(slow), 'until its socket has closed').toBe(true)
   hub.close()
 })

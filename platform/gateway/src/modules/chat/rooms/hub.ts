@@ -89,6 +89,13 @@ const SESSION_OVER: FrameBody = {
   msgData: { type: 'kick', title: '登录已失效', content: '请重新登录后再发言' },
 }
 
+/** A signed token has its end: its member, who may have another by now, is asked for one. */
+const TOKEN_OVER: Omit<ChatRefusal, 'ts'> = {
+  msgId: CHAT_MSG.login,
+  code: STATUS.LOGIN_EXPIRED,
+  message: '登录已过期，请重新登录',
+}
+
 interface HubOptions {
   /** Business clock, which frames carry. */
   readonly now: () => number
@@ -246,10 +253,14 @@ export class ChatHub {
     return this.#members.get(memberId) ?? NO_SOCKETS
   }
 
-  /** A room is over: everybody leaves it. */
-  empty(rid: string): void {
+  /** A room is over: everybody hears its last word, also who reads too slowly for the rest, and leaves it. */
+  empty(rid: string, last: FrameBody): void {
     this.#finish(rid)
-    for (const connection of [...(this.#rooms.get(rid) ?? [])]) this.leave(connection, rid)
+    const bytesFor = this.#written(last)
+    for (const connection of [...this.inside(rid)]) {
+      connection.socket.sendFrames(bytesFor(connection))
+      this.leave(connection, rid)
+    }
   }
 
   /** Members of a log-in that ended, or of all of a member's: they read on as nobody. */
@@ -267,7 +278,7 @@ export class ChatHub {
     for (const { socket } of this.ofMember(memberId)) socket.close(SOCKET_CLOSE.barred, 'in a pause')
   }
 
-  /** Ends who was silent for too long. */
+  /** Ends who was silent for too long, and asks who was a member for as long as a token holds to be one anew. */
   beat(): void {
     for (const connection of this.#connections.values()) {
       const { socket, peer } = connection
@@ -275,7 +286,9 @@ export class ChatHub {
         socket.close(SOCKET_CLOSE.silent, 'silent for too long')
         continue
       }
-      if (peer?.kind === 'member' && peer.until <= this.#realNow()) this.#forget(connection)
+      if (peer?.kind !== 'member' || peer.until > this.#realNow()) continue
+      this.#forget(connection)
+      this.refuse(connection, TOKEN_OVER)
     }
   }
 
@@ -288,6 +301,14 @@ export class ChatHub {
       connection.missed.clear()
       for (const rid of rids) this.#options.onCaughtUp(connection, rid)
     }
+  }
+
+  /** What a reader missed in a room could not be read: it is tried again. */
+  stillBehind({ id }: ChatConnection, rid: string): void {
+    const connection = this.#connections.get(id)
+    if (connection === undefined || !connection.rooms.has(rid)) return
+    connection.missed.add(rid)
+    this.#behind.add(connection)
   }
 
   close(): void {

@@ -74,7 +74,11 @@ export async function createChatRooms(
   const hub = new ChatHub({
     now: () => clock.now(),
     onCaughtUp: (connection, rid) =>
-      void showRoom(connection, rid).catch((error: unknown) => log.warn({ err: error }, 'a room was not shown')),
+      void showRoom(connection, rid).catch((error: unknown) => {
+        log.warn({ err: error }, 'a room was not shown')
+        // One that is over says so by itself.
+        if (!(error instanceof ApiError && error.code === STATUS.NOT_FOUND)) hub.stillBehind(connection, rid)
+      }),
     onCount() {
       counting ??= setTimeout(publishOnline, COUNT_MS).unref()
     },
@@ -173,7 +177,7 @@ export async function createChatRooms(
     switch (news.to) {
       case 'room':
         if (frame === undefined || !isUntold(news.rid, frame)) return undefined
-        if (frame.msgId === CHAT_MSG.redPacket) return tempt(news.rid, frame)
+        if (frame.msgId === CHAT_MSG.redPacket) return void tempt(news.rid, frame)
         return hub.sendToRoom(news.rid, frame, news.exceptId === undefined ? undefined : new Set([news.exceptId]))
       case 'reached':
         return order.reached(news.rid, news.number)
@@ -182,12 +186,11 @@ export async function createChatRooms(
       case 'all':
         return frame && hub.sendToAll(frame)
       case 'end':
-        hub.sendToRoom(news.rid, {
+        return hub.empty(news.rid, {
           msgId: CHAT_MSG.roomDestroyed,
           rid: news.rid,
           msgData: { rid: news.rid, reason: 'matchEnded' },
         })
-        return hub.empty(news.rid)
       case 'rules':
         return service.forget()
       case 'online':
@@ -195,18 +198,27 @@ export async function createChatRooms(
     }
   }
 
-  /** Tells a room of red packets, but nobody who may not be tempted to play. */
-  function tempt(rid: string, frame: FrameBody): void {
+  /** Tells a room of red packets, but nobody who may not be tempted to play; who comes in meanwhile is looked up as well. */
+  async function tempt(rid: string, frame: FrameBody): Promise<void> {
     const mayHear = async ({ peer }: ChatConnection): Promise<boolean> =>
       peer?.kind !== 'member' || (await lookUp(() => mayPromote(peer.speaker.id)))
     const failed = (error: unknown): boolean => {
       log.warn({ err: error }, 'a member was not told of red packets')
       return false
     }
-    const excepted = [...hub.inside(rid)].map(async (reader) =>
-      (await mayHear(reader).catch(failed)) ? [] : [reader.id],
-    )
-    void Promise.all(excepted).then((ids) => hub.sendToRoom(rid, frame, new Set(ids.flat())))
+    const known = new Set<string>()
+    const excepted = new Set<string>()
+    for (;;) {
+      const readers = [...hub.inside(rid)].filter(({ id }) => !known.has(id))
+      if (readers.length === 0) break
+      await Promise.all(
+        readers.map(async (reader) => {
+          known.add(reader.id)
+          if (!(await mayHear(reader).catch(failed))) excepted.add(reader.id)
+        }),
+      )
+    }
+    hub.sendToRoom(rid, frame, excepted)
   }
 
   function isUntold(rid: string, frame: FrameBody): boolean {
