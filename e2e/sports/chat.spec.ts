@@ -333,8 +333,13 @@ test('[D.076] a room of 1,000 messages draws a few of them, keeps the place of w
       const seen = [...log.querySelectorAll('p')].find((row) => row.getBoundingClientRect().top >= top)
       return { text: seen?.textContent ?? '', y: Math.round((seen?.getBoundingClientRect().top ?? 0) / 2) }
     })
-  await logOn(page).evaluate((log) => (log.scrollTop = log.scrollHeight / 2))
-  await expect.poll(async () => (await place()).text).toMatch(/^第[3-7]\d\d句/)
+  // Rows that are being measured may bring it to the end once more: who reads back scrolls on.
+  await expect
+    .poll(async () => {
+      await logOn(page).evaluate((log) => (log.scrollTop = log.scrollHeight / 2))
+      return (await place()).text
+    })
+    .toMatch(/^第[3-7]\d\d句/)
   const before = await place()
   says(20)
   const news = roomOn(page).getByRole('button', { name: '20 条新消息' })

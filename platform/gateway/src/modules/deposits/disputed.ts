@@ -15,6 +15,9 @@ export const disputedDeposits = {
     const status = depositStatusAt({ status: order.status, expireAt }, now)
     const channel = await repository.findChannel(db, order.payCode)
     const reached = (await repository.selectSteps(db, orderNo)).findLast((step) => step.status === status)
+    // An order expires when its time is over, whenever that is written down.
+    const endOf = (final: typeof status) =>
+      final === DEPOSIT_STATUS.expired ? expireAt : (reached?.at.getTime() ?? expireAt)
     return {
       title: channel?.name ?? order.payCode,
       content: [],
@@ -22,8 +25,7 @@ export const disputedDeposits = {
       outcome: formatFen(status === DEPOSIT_STATUS.success ? (order.paidAmount ?? 0n) : 0n),
       result: STATE_NAMES[status],
       madeAt: order.createdAt.getTime(),
-      // An order whose time is over has expired, whether anybody has written that down or not.
-      settledAt: isFinalDeposit(status) ? (reached?.at.getTime() ?? expireAt) : undefined,
+      settledAt: isFinalDeposit(status) ? endOf(status) : undefined,
     }
   },
 } as const

@@ -11,6 +11,8 @@ import {
   letterListEndpoint,
   recordHistoryEndpoint,
   selfExcludeEndpoint,
+  STATUS,
+  submitPaidEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
 import { DeskCountSchema, DeskDisputeFactsSchema, DeskDisputesSchema } from '@site/contracts/desk'
@@ -187,8 +189,14 @@ describeOnEngines('disputes', (context) => {
     expect(other.facts).toMatchObject({ outcome: '0.00', result: '订单已取消' })
     const expired = await pay(payer.client, 'HUIWANG', '500.05')
     await advanceClock(DAY_MS)
-    const late = await stateOf(payer.client, { kind: 'deposit', number: expired.orderNo })
-    expect(late).toMatchObject({ state: 'open', facts: { result: '订单已过期', settledAt: expired.expireAt } })
+    const late = () => stateOf(payer.client, { kind: 'deposit', number: expired.orderNo })
+    const whenItsTimeWasOver = { state: 'open', facts: { result: '订单已过期', settledAt: expired.expireAt } }
+    expect(await late()).toMatchObject(whenItsTimeWasOver)
+    const { orderNo: over } = expired
+    expect(await payer.client.answer(submitPaidEndpoint, { orderNo: over }), 'now that is written down').toMatchObject({
+      code: STATUS.WARNING,
+    })
+    expect(await late()).toMatchObject(whenItsTimeWasOver)
 
     const owner = await newOwner(site())
     const number = await withdraw(owner.client, '200.05', { cardId: owner.cardId })
