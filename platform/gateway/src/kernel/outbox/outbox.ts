@@ -22,7 +22,9 @@ export const MessageSchema = v.object({
 })
 export type Message = v.InferOutput<typeof MessageSchema>
 
-const KeptSchema = v.object({ ...MessageSchema.entries, at: v.number(), id: v.string() })
+/** A gateway of before the messages had ids may still run beside this one. */
+const IdSchema = v.optional(v.string(), () => randomUUID())
+const KeptSchema = v.object({ ...MessageSchema.entries, at: v.number(), id: IdSchema })
 
 /** Where messages to people go. In the sandbox they are kept and shown instead of being sent. */
 export interface Outbox {

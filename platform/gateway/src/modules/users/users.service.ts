@@ -120,6 +120,12 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
     await codes.check('device', subjects.device(member?.id ?? name.toLowerCase(), deviceId), sendCodeNum)
   }
 
+  /** Counts one that has its turn: a call that is refused because too many wait has made no account. */
+  async function mustBeFewOf(ip: string): Promise<void> {
+    const ofHour = await counts.add(`register:${addressGroup(ip)}`, HOUR_MS)
+    if (ofHour > limits.registrationsPerAddress) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+  }
+
   return {
     /**
      * @throws ApiError 6500-6502, 6031-6033, 6021 and 6022 as the gate says; 6011 too many attempts of an address; 6037,
@@ -170,10 +176,11 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       const issue = input.birthday === undefined ? undefined : checkBirthday(input.birthday, siteDate(clock.now()))
       if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       await gate.pass('register', input, peer)
-      if ((await counts.add(`register:${addressGroup(peer.ip)}`, HOUR_MS)) > limits.registrationsPerAddress)
-        throw new ApiError(STATUS.FREQUENT_SUBMISSION)
       // Before the transaction: nothing waits for its turn while it holds a connection.
-      const passwordHash = await hashPassword(input.password, { isCheap: options.cheapPasswords, from: peer.ip })
+      const passwordHash = await hashPassword(input.password, {
+        ...{ isCheap: options.cheapPasswords, from: peer.ip },
+        first: () => mustBeFewOf(peer.ip),
+      })
       const register = async (tx: Executor) => {
         const id = await insertMember(tx, {
           name: input.name,

@@ -15,6 +15,8 @@ import type { PlayedMatch } from './scores.ts'
 interface RoomMatch {
   /** Kick-off, epoch milliseconds of the business clock; undefined once it has begun. */
   readonly startsAt: number | undefined
+  /** By the programme, on the same clock. */
+  readonly kickOff: number
   readonly isOver: boolean
 }
 
@@ -47,7 +49,8 @@ export function createRoomMatches(sports: SportsModule) {
       const entry = sports.book.entry(Number(named?.matchId))
       if (entry === undefined || entry.fixture.league.sport !== named?.gameType) return undefined
       const hasBegun = entry.state.stage !== 'before'
-      return { startsAt: hasBegun ? undefined : entry.fixture.startAt, isOver: isOver(entry.state) }
+      const kickOff = entry.fixture.startAt
+      return { startsAt: hasBegun ? undefined : kickOff, kickOff, isOver: isOver(entry.state) }
     },
     areKnown: (): boolean => sports.book.version > 0,
     /** Tells of matches that were just written down, in the replica that plays them. */

@@ -232,6 +232,11 @@ export async function reopenRooms(db: Executor, endedAfter: Date): Promise<void>
   await db.update(chatRoomTable).set({ endedAt: null }).where(gt(chatRoomTable.endedAt, endedAfter))
 }
 
+export async function reopenRoom(db: Executor, room: ChatRoomRow): Promise<ChatRoomRow> {
+  await db.update(chatRoomTable).set({ endedAt: null }).where(eq(chatRoomTable.rid, room.rid))
+  return { ...room, endedAt: null }
+}
+
 export async function selectOpenRooms(db: Executor): Promise<string[]> {
   const rows = await db.select({ rid: chatRoomTable.rid }).from(chatRoomTable).where(isNull(chatRoomTable.endedAt))
   return rows.map(({ rid }) => rid)

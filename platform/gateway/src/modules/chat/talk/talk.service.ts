@@ -36,6 +36,7 @@ import {
   findStanding,
   insertMessage,
   isShared,
+  reopenRoom,
   reopenRooms,
   selectOpenRooms,
   selectProgress,
@@ -115,8 +116,12 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     // A browser that is told that the match is over leaves for good; now it comes again.
     if (match === undefined && !areKnown()) throw new ApiError(STATUS.SERVER_ERROR, '服务开小差了，请稍后再试')
     const room = known ?? (await together(`room ${rid}`, () => findRoom(db, rid)))
-    if (room?.endedAt || match === undefined || match.isOver) throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
-    return room ?? ensureRoom(db, rid, new Date(clock.now()))
+    if (match === undefined || match.isOver) throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
+    if (room === undefined) return ensureRoom(db, rid, new Date(clock.now()))
+    if (room.endedAt === null) return room
+    // The sandbox's clock was put back to when nobody knew of the match yet, which was taken for its end.
+    if (room.endedAt.getTime() < match.kickOff) return reopenRoom(db, room)
+    throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
   }
 
   async function speechOf(

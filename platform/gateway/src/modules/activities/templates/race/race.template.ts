@@ -85,9 +85,12 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
     const activity = await tools.find(template, db, which.activityId)
     if (place === undefined || activity === undefined || place.paidAt !== null || place.refusal !== null) return
     const { memberId, rank, reward } = place
+    let isFrozen = false
     try {
       await db.transaction(async (tx) => {
         await lockMember(tx, memberId)
+        // Under the lock that lifts a freeze takes as well: who is refused as frozen is asked for again when it ends.
+        isFrozen = (await findMember(tx, memberId))?.status !== 'active'
         const now = clock.now()
         // What was won before the signs of harm is not taken back.
         const award = { key: 'place', amount: reward, name: `第 ${rank} 名奖励`, promisedAt: activity.endAt }
@@ -101,7 +104,7 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
       if (!(error instanceof ApiError)) throw error
       // Nothing may be given to this member; what is owed to a frozen one waits for the end of the freeze.
       if (error.code !== STATUS.ACCESS_DENIED) throw error
-      if ((await findMember(db, memberId))?.status !== 'active') return
+      if (isFrozen) return
       await repository.decidePlace(db, which, { refusal: 'protected' })
       return
     }
