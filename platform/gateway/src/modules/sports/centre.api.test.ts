@@ -1,7 +1,13 @@
 import { launchEndpoint, matchDetailEndpoint, resourceEndpoint, STATUS } from '@site/contracts'
-import { type CourseEvent, matchPollEndpoint, matchVoteEndpoint, RESOURCE_METHODS } from '@site/contracts/sports'
+import {
+  type CourseEvent,
+  matchPollEndpoint,
+  matchVoteEndpoint,
+  RESOURCE_METHODS,
+  sportsHotEndpoint,
+} from '@site/contracts/sports'
 import { DeskMatchesSchema } from '@site/contracts/desk'
-import { courseStatistics } from '@site/domain'
+import { courseStatistics, dayOf } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -201,5 +207,19 @@ describe('match centre', () => {
       message: '这项比赛没有平局',
     })
     expect((await client.call(matchVoteEndpoint, { matchId, pick: 'C' })).mine).toBe('C')
+  })
+
+  test('at the desk a match of another day that was called off is found by its number', async () => {
+    const find = async (q: string) =>
+      v.parse(DeskMatchesSchema, await leader.sandbox('GET', `/sandbox/matches?q=${encodeURIComponent(q)}`)).list
+    const { games } = await leader.client().call(sportsHotEndpoint, { limit: 20 })
+    const tomorrow = games.findLast(({ marketType }) => marketType !== 'RB')?.gidm ?? ''
+    const [match] = await find(tomorrow)
+    expect(dayOf(match?.start ?? 0)).toBeGreaterThan(dayOf(SATURDAY))
+    await leader.sandbox('POST', `/sandbox/matches/${tomorrow}/events`, {
+      takeOver: true,
+      events: [{ kind: 'void', code: 'D5' }],
+    })
+    await vi.waitFor(async () => expect(await find(tomorrow)).toMatchObject([{ stage: 'void' }]), SOON)
   })
 })

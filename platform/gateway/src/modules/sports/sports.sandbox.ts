@@ -74,7 +74,11 @@ export function registerSportsSandbox(
     const { q } = parseInput(SearchSchema, query)
     const now = gateway.clock.now()
     const offered = feed.book.ids(() => true).flatMap((id) => feed.book.entry(id) ?? [])
-    const over = (await repository.results(dayOf(now), undefined, now)).flatMap(({ id, state }) => {
+    // Whoever names a match sees how it ended, also one of another day, which was called off.
+    const named = /^\d{1,12}$/.test(q) ? fixtures.byId(Number(q)) : undefined
+    const days = new Set([dayOf(now), named?.day ?? dayOf(now)])
+    const results = await Promise.all([...days].map((day) => repository.results(day, undefined, now)))
+    const over = results.flat().flatMap(({ id, state }) => {
       const fixture = fixtures.byId(id)
       return fixture === undefined ? [] : [{ fixture, state }]
     })
