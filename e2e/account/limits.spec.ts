@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import {
+  allBalanceEndpoint,
   askToReturnEndpoint,
+  launchEndpoint,
   loginEndpoint,
   playLimitsEndpoint,
   playSessionEndpoint,
@@ -9,23 +11,29 @@ import {
   timeoutEndpoint,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { DAY_MS, MINUTE_MS } from '@site/domain'
+import { DAY_MS, MINUTE_MS, formatCny, parseFen } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createApi, md5 } from '../support/api.ts'
 import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
+import { baccarat } from '../support/venue-rounds.ts'
 
+const GAME = { enName: 'PGDZ', gameCode: 'pgdz-001' }
 const daily = (page: Page) => page.getByRole('listitem', { name: '每日存款限额' })
 
-test('[D.061] [D.063] a reality check after the chosen time, answered in all tabs by one', async ({
+test('[D.061] [D.063] a reality check after the chosen time says what was won or lost, answered in all tabs by one', async ({
   page,
   context,
+  site,
   api,
   sandbox,
 }) => {
   const member = await newMember(api)
+  await sandbox.addMoney(member.name, '100')
+  const stakes = { channelCode: 'KXZR', amount: '100', ty: '1', requestId: crypto.randomUUID() } as const
+  expect((await api.call(venueTransferEndpoint, stakes, member.token)).code).toBe(6000)
   await enterAs(page, member)
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/rg/session'))
   await page.goto('/')
@@ -38,12 +46,25 @@ test('[D.061] [D.063] a reality check after the chosen time, answered in all tab
   await page.getByRole('radiogroup', { name: '提醒间隔' }).getByText('15 分钟').click()
   await expect(page.getByText('每 15 分钟提醒一次')).toBeVisible()
 
-  await sandbox.advanceClock(15 * MINUTE_MS)
-  await page.reload()
+  await (
+    await baccarat(site.url, api, member.token)
+  )('60.00')
+  const { data: venues } = await api.call(allBalanceEndpoint, { category: 8 }, member.token)
+  const net = parseFen(venues?.totalMoney ?? '') - 10_000n
   const check = page.getByRole('dialog', { name: '休息一下，看看时间' })
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/rg/session'))
+  await sandbox.advanceClock(14 * MINUTE_MS)
+  await page.reload()
+  await told
+  await expect(banner.getByLabel('本次登录时长')).toBeVisible()
+  await expect(check, 'not before its time').toHaveCount(0)
+  await sandbox.advanceClock(MINUTE_MS)
+  await page.reload()
   await expect(check).toContainText('本次游戏已 15 分钟')
   for (const fact of ['投注', '返还', '净额', '注单数'])
     await expect(check.getByText(fact, { exact: true })).toBeVisible()
+  await expect(check).toContainText(`净额${net > 0n ? '+' : ''}${formatCny(net)}`)
+  await expect(check).toContainText(/投注¥60(?!\d)/)
   await expect(check.getByRole('button', { name: '查看记录' })).toBeVisible()
   await expect(check.getByRole('button', { name: '退出登录' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
@@ -115,6 +136,7 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   page,
   context,
   site,
+  sandbox,
 }) => {
   // A device of their own: whoever comes to it afterwards is held.
   const api = await createApi(site.url)
@@ -157,7 +179,10 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
   const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
   const { data } = await api.call(loginEndpoint, login)
   expect(data).toMatchObject({ exclusion: { kind: 'selfExclusion', mayReturn: false } })
-  expect(data?.exclusion?.until, 'the answer to a log-in says until when').toBeGreaterThan(Date.now() + 150 * DAY_MS)
+  const days = Math.floor(((data?.exclusion?.until ?? 0) - (await sandbox.advanceClock(0))) / DAY_MS)
+  expect(days, 'the answer to a log-in says until when: half a year').toBeGreaterThanOrEqual(180)
+  expect(days).toBeLessThanOrEqual(184)
+  expect((await api.call(launchEndpoint, GAME, member.token)).code, 'and nobody plays meanwhile').toBe(6003)
   const back = await api.call(askToReturnEndpoint, {}, data?.token)
   expect(back.code, 'it is not taken back').toBe(6012)
 
@@ -171,6 +196,7 @@ test('[D.062] a self-exclusion holds at once: every page says until when, a log-
 test('[D.062] a time-out holds at once, too: it ends the talk in the open tab, shows no promotion and is not taken back', async ({
   page,
   api,
+  sandbox,
 }) => {
   const member = await newMember(api)
   await enterAs(page, member)
@@ -182,7 +208,10 @@ test('[D.062] a time-out holds at once, too: it ends the talk in the open tab, s
   // Behind the notice that comes with the pause, whichever of them is there first.
   const room = page.getByRole('region', { name: '聊天室', exact: true, includeHidden: true })
   await expect(room.getByRole('textbox', { name: '聊天内容' })).toBeVisible()
+  expect((await api.call(launchEndpoint, GAME, member.token)).code).not.toBe(6003)
+  const end = (await sandbox.advanceClock(0)) + DAY_MS
   await api.call(timeoutEndpoint, { hours: 24, password: md5(member.password) }, member.token)
+  expect((await api.call(launchEndpoint, GAME, member.token)).code, 'nobody plays meanwhile').toBe(6003)
   await expect(room.getByText('您已暂停游戏或自我排除，期间不能使用聊天室')).toBeVisible()
   await expect(room.getByRole('log', { includeHidden: true })).toHaveCount(0)
   await expectAccessible(page, 'section[aria-label="聊天室"]')
@@ -191,7 +220,9 @@ test('[D.062] a time-out holds at once, too: it ends the talk in the open tab, s
   const login = { name: member.name, password: md5(member.password), kaptchcate: 0 as const, codeId: '', code: '' }
   const { data } = await api.call(loginEndpoint, login)
   expect(data).toMatchObject({ exclusion: { kind: 'timeout', mayReturn: false } })
-  expect(data?.exclusion?.until, 'the answer to a log-in says until when').toBeGreaterThan(Date.now() + DAY_MS / 2)
+  const late = (data?.exclusion?.until ?? 0) - end
+  expect(late, 'the answer to a log-in says until when').toBeGreaterThanOrEqual(0)
+  expect(late).toBeLessThan(MINUTE_MS * slowness)
   expect((await api.call(askToReturnEndpoint, {}, data?.token)).code, 'it is not taken back').toBe(6012)
 })
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { STORAGE_KEYS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { STATUS, STORAGE_KEYS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
@@ -51,6 +51,14 @@ test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: r
   expect(balanceCalls.length).toBeGreaterThan(0)
   for (const body of balanceCalls) expect(body).toMatchObject({ withLockMoney: 1 })
   await expect(assets.getByText('¥0.00', { exact: true }), 'all venues together, with two decimals').toBeVisible()
+  // What the venues hold together is what the gateway says, and not summed up anew.
+  const total = { status_code: STATUS.SUCCESS, message: '', data: { totalMoney: '1234.50', list: [] } }
+  await page.route(`**${allBalanceEndpoint.path}`, (route) => route.fulfill({ json: total }))
+  await assets.getByRole('button', { name: '刷新余额' }).click()
+  await expect(assets.getByText('¥1,234.50', { exact: true })).toBeVisible()
+  await page.unroute(`**${allBalanceEndpoint.path}`)
+  await assets.getByRole('button', { name: '刷新余额' }).click()
+  await expect(assets.getByText('¥0.00', { exact: true })).toBeVisible()
   expect(totalCalls.length).toBeGreaterThan(0)
   for (const body of totalCalls) expect(body).toMatchObject({ category: 8 })
 

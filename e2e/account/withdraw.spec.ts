@@ -6,6 +6,7 @@ import {
   venueTransferEndpoint,
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
+  withdrawPasswordSetEndpoint,
 } from '@site/contracts'
 import { DAY_MS, MINUTE_MS, dayOf, formatCny, parseFen, startOfDay } from '@site/domain'
 import { bodiesOf, enterAs } from '../support/new-member.ts'
@@ -25,7 +26,7 @@ const amount = (page: Page) => page.getByRole('textbox', { name: '取款金额' 
 const wallet = (page: Page) => page.getByRole('banner').getByRole('group', { name: '中心钱包' })
 const orderNoOf = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
 
-test('[S1.013] [S2.059] [S2.102] a member sets the fund password, adds a card, withdraws to it and sees it paid, past a reload and in a second tab', async ({
+test('[S1.013] [S2.059] [S2.102] [S9.019] a member sets the fund password, adds a card, withdraws to it and sees it paid, past a reload and in a second tab', async ({
   page,
   context,
   site,
@@ -33,6 +34,8 @@ test('[S1.013] [S2.059] [S2.102] a member sets the fund password, adds a card, w
   sandbox,
 }) => {
   const member = await namedMember(site.url, api, sandbox, '1000.00')
+  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  const passwords = bodiesOf(page, withdrawPasswordSetEndpoint.path)
   await enterAs(page, member)
   await page.goto('/mine/transfermoney')
   const menu = page.getByRole('complementary').getByRole('link', { name: '取款', exact: true })
@@ -47,6 +50,9 @@ test('[S1.013] [S2.059] [S2.102] a member sets the fund password, adds a card, w
   await dialog.getByLabel('确认资金密码').fill(FUND_PASSWORD)
   await dialog.getByRole('button', { name: '确认设置' }).click()
   await expect(heading(page, '取款前还需完成 1 步')).toBeVisible()
+  expect(passwords, 'nothing of it is sent but its hash').toEqual([
+    { password: md5(FUND_PASSWORD), secondPassword: md5(FUND_PASSWORD) },
+  ])
   await page.getByRole('link', { name: '去添加' }).click()
   const card = page.getByRole('form', { name: '添加银行卡' })
   await card.getByLabel('开户银行').selectOption({ index: 1 })

@@ -33,7 +33,7 @@ test('[S2.003] [S2.004] [S2.029] [S4.034] [S5.054] a visitor who enters a venue 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('[S2.029] [S4.035] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the local venue, a framed one and slot games of both pages', async ({
+test('[S2.029] [S4.035] [S9.027] [S4.036] [S4.037] [S4.039] [S4.041] a member enters the local venue, a framed one and slot games of both pages', async ({
   page,
   api,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import {
+  STATUS,
   TRANSFER_IN,
   allBalanceEndpoint,
   balanceEndpoint,
@@ -28,6 +29,10 @@ test('[S2.133] [S3.024] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S
   const transfers = bodiesOf(page, venueTransferEndpoint.path)
   const entries = bodiesOf(page, launchEndpoint.path)
   const balances = bodiesOf(page, balanceEndpoint.path)
+  const order: string[] = []
+  const isOf = (request: Request, path: string) => new URL(request.url()).pathname === path
+  page.on('requestfinished', (request) => isOf(request, venueTransferEndpoint.path) && order.push('transferred'))
+  page.on('request', (request) => isOf(request, launchEndpoint.path) && order.push('entering'))
   await page.goto('/game/realbet')
   await enter(page)
   const dialog = question(page)
@@ -67,6 +72,7 @@ test('[S2.133] [S3.024] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S
     { enName: VENUE, gameCode: '' },
     { enName: VENUE, gameCode: '', isActivity: 1 },
   ])
+  expect(order, 'only what has arrived is played with').toEqual(['entering', 'transferred', 'entering'])
   const { data } = await api.call(venueBalanceEndpoint, { channelCode: VENUE }, member.token)
   expect(data?.balance).toBe('500.55')
 })
@@ -194,6 +200,15 @@ test('[S8.068] a venue that goes into maintenance while its page is open says so
   } finally {
     await sandbox.setVenueState('TLQP', 1)
   }
+  // In the server's words, where it has some of its own.
+  await page.route(
+    `**${launchEndpoint.path}`,
+    (route) => route.fulfill({ json: answer(STATUS.VENUE_MAINTENANCE, '天落棋牌检修至 18:00') }),
+    { times: 1 },
+  )
+  await page.reload()
+  await card.click()
+  await expect(page.getByRole('status').getByText('天落棋牌检修至 18:00')).toBeVisible()
 })
 
 function answer(code: number, message: string) {

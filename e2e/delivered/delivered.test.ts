@@ -82,8 +82,35 @@ test.each([
   ['C.006', 'jotai'],
   ['C.010', '@emotion/react'],
   ['C.011', 'i18next'],
-])('[C.005] [C.006] [C.010] [C.011] %s: %s is provided by the host once and used by every remote', (_id, name) => {
+])('[C.005] [C.006] [C.010] [C.011] %s: %s is provided by the host once, and remotes take that one', (_id, name) => {
   expectSingleton(name)
+})
+
+test('[C.006] jotai holds what is shared: the host brings the store, and remotes read the session in it', () => {
+  expect(host.provides['jotai']).toEqual(expect.arrayContaining(['Provider', 'createStore']))
+  for (const { name, uses } of releases.filter((release) => release.name !== 'help')) {
+    expect(uses?.imports['jotai'], name).toContain('useStore')
+    expect(uses?.imports['@site/shell'], name).toContain('sessionAtom')
+  }
+})
+
+test('[C.010] every remote styles what it draws by emotion, with the tokens of the theme', () => {
+  for (const { name, uses } of releases) {
+    expect(uses?.imports['@emotion/react'], name).toContain('css')
+    expect(uses?.imports['@emotion/react/jsx-runtime'], name).toContain('jsx')
+    expect(uses?.tokens?.length, name).toBeGreaterThan(10)
+    const styles = Object.keys(releases.find((release) => release.name === name)?.files ?? {})
+    expect(
+      styles.filter((file) => file.endsWith('.css')),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('[C.026] no remote writes the token of the session', () => {
+  const WRITES = /(?:local|session)Storage(?:\.token\b|\[["'`]token["'`]\])|(?:setItem|removeItem)\(["'`]token["'`]/
+  expect(WRITES.exec('localStorage.setItem("token",x)'), 'the pattern finds what it is for').not.toBeNull()
+  for (const name of REMOTE_NAMES) expect(WRITES.exec(codeOf(name))?.[0], name).toBeUndefined()
 })
 
 describe('what the host runs', () => {
@@ -157,9 +184,10 @@ describe('what the host runs', () => {
   })
 })
 
-test('[C.024] the one router is the host’s: no remote makes one, and none carries the library that could', () => {
+test('[C.005] [C.024] the one router is the host’s: no remote makes one, and none carries the library that could', () => {
   const ROUTERS = /\.(?:(?:Browser|Hash|Memory)Router|RouterProvider|create(?:Browser|Hash|Memory)Router)\b/
   expect(hostCode.includes(MARKS.router)).toBe(true)
+  expect(/\.BrowserRouter\b/.test(hostCode), 'the host routes by it').toBe(true)
   for (const name of REMOTE_NAMES) {
     expect(codeOf(name).includes(MARKS.router), `a copy of the library in ${name}`).toBe(false)
     expect(ROUTERS.exec(codeOf(name))?.[0], `a router of ${name}`).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STATUS, forgetByEmailThreeEndpoint, forgetByEmailTwoEndpoint } from '@site/contracts'
 import { codeTo, decideIdentity, newBoundMember, passResend } from '../support/identity.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
 import { markDocument, stopClock, visit } from '../support/visit.ts'
@@ -95,6 +96,7 @@ test('[S4.029] [S8.073] [S5.016] [S5.018] [S5.021] [S5.023] [S8.091] by e-mail: 
   sandbox,
 }) => {
   const member = await newBoundMember(site.url, api, sandbox)
+  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
   await page.clock.install()
   await openRecovery(page)
   await dialog(page).getByLabel('手机号').pressSequentially('138001380001234')
@@ -139,7 +141,13 @@ test('[S4.029] [S8.073] [S5.016] [S5.018] [S5.021] [S5.023] [S8.091] by e-mail: 
   await expect.poll(() => codeTo(sandbox, member.email)).not.toBe(first)
   await code.fill('000000')
   await next(page).click()
-  await expect(page.getByText('验证码错误'), 'a code’s failure is told in the server’s words').toBeVisible()
+  await expect(page.getByText('验证码错误')).toBeVisible()
+  /** Has the next call refused in words that the site itself does not have. */
+  const refuse = (path: string, status_code: number, message: string) =>
+    page.route(`**${path}`, (route) => route.fulfill({ json: { status_code, message, data: null } }), { times: 1 })
+  await refuse(forgetByEmailTwoEndpoint.path, STATUS.AUTHENTICATION_CODE_ERROR, '验证码与邮箱不符')
+  await next(page).click()
+  await expect(page.getByText('验证码与邮箱不符'), 'a code’s failure is told in the server’s words').toBeVisible()
   await code.fill(await codeTo(sandbox, member.email))
   await next(page).click()
   await expect(step(page)).toHaveText('重置密码')
@@ -147,7 +155,10 @@ test('[S4.029] [S8.073] [S5.016] [S5.018] [S5.021] [S5.023] [S8.091] by e-mail: 
   await dialog(page).getByLabel('确认新密码').fill('new12345')
   await sandbox.advanceClock(11 * 60_000)
   await dialog(page).getByRole('button', { name: '确认修改' }).click()
-  await expect(page.getByText('请先完成身份验证'), 'and so is that of a reset that came too late').toBeVisible()
+  await expect(page.getByText('请先完成身份验证'), 'it came too late').toBeVisible()
+  await refuse(forgetByEmailThreeEndpoint.path, STATUS.AUTHENTICATION_REQUIRED, '验证已过期，请重新开始')
+  await dialog(page).getByRole('button', { name: '确认修改' }).click()
+  await expect(page.getByText('验证已过期，请重新开始'), 'and so is that of a reset').toBeVisible()
   await expect(step(page)).toHaveText('重置密码')
   await dialog(page).getByRole('button', { name: '上一步' }).click()
   await page.clock.runFor(61_000)

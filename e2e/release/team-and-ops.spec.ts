@@ -13,6 +13,7 @@ const OLD_HEADING = '有什么可以帮您？'
 const NEW_HEADING = '今天想了解什么？'
 
 let next: Awaited<ReturnType<typeof buildVariation>>
+let account: Awaited<ReturnType<typeof buildVariation>>
 /** What lay in the builds of host and remotes before the team built its new version. */
 let before: ReadonlyMap<string, string>
 
@@ -22,8 +23,12 @@ test.beforeAll(async () => {
     version: '1.0.1',
     edits: { 'locales/zh-CN/help.json': { from: OLD_HEADING, to: NEW_HEADING } },
   })
+  account = await buildVariation('account', { version: '1.0.1' })
 })
-test.afterAll(() => next.remove())
+test.afterAll(() => {
+  next.remove()
+  account.remove()
+})
 
 /** Path and hash of everything that host and remotes were built to. */
 function builtFiles(): ReadonlyMap<string, string> {
@@ -80,6 +85,20 @@ test('[C.035] a team publishes a new version of its remote alone: nothing else i
   expect(now['aurora']?.remotes).toEqual(running['aurora']?.remotes)
   expect(builtFiles()).toEqual(before)
   await runRelease(site, ['rollback', 'help', '--theme', 'jade', '--reason', 'back to the start of this test'])
+})
+
+test('[C.030] remote-account is built, published and promoted alone as well', async ({ site }) => {
+  const running = await compositions(site)
+  expect(await runRelease(site, ['publish', account.folder])).toContain('published account 1.0.1')
+  const about = ['--theme', 'jade', '--reason', 'the account pages alone']
+  await runRelease(site, ['promote', 'account', '1.0.1', ...about])
+  const now = await compositions(site)
+  expect(now['jade']?.remotes['account']?.active.version).toBe('1.0.1')
+  for (const remote of Object.keys(running['jade']?.remotes ?? {}).filter((name) => name !== 'account'))
+    expect(now['jade']?.remotes[remote], remote).toEqual(running['jade']?.remotes[remote])
+  expect(now['aurora']?.remotes).toEqual(running['aurora']?.remotes)
+  expect(builtFiles()).toEqual(before)
+  await runRelease(site, ['rollback', 'account', ...about])
 })
 
 test('[C.036] ops switches the version of a remote on one theme, and the next page load runs it', async ({

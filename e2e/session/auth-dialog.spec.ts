@@ -58,6 +58,11 @@ test('[S2.113] [S2.114] [S2.118] [S2.120] [S2.122] [S2.125] [S5.006] [S5.014] th
   await username(page).clear()
   await username(page).pressSequentially('abc123456789xyz')
   await expect(username(page), 'a new name has 11 characters at most').toHaveValue('abc12345678')
+  await dialog(page).getByRole('radiogroup', { name: '登录或注册' }).getByText('登录').click()
+  await expect(repeat(page)).toHaveCount(0)
+  await expect(submit(page)).toHaveText(/^立即登录/)
+  await dialog(page).getByRole('radiogroup', { name: '登录或注册' }).getByText('注册').click()
+  await expect(submit(page)).toHaveText(/^立即注册/)
 
   await dialog(page).getByRole('button', { name: '关闭' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -192,6 +197,7 @@ test('[S4.022] [S4.023] [S7.113] [S8.089] [S9.019] [S6.002] a new member is regi
   const secret = 'Secret123'
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   await username(page).fill(name)
   await password(page).fill(secret)
   await repeat(page).fill(secret)
@@ -226,7 +232,11 @@ test('[S4.022] [S4.023] [S7.113] [S8.089] [S9.019] [S6.002] a new member is regi
 test.describe('the registration prompt', () => {
   test.use({ theme: 'jade' })
 
-  test('[S4.012] shows 500 ms after load when the flag is 1, to visitors alone', async ({ page, site, api }) => {
+  test('[S4.012] [S9.027] shows 500 ms after load when the flag is 1, to visitors alone', async ({
+    page,
+    site,
+    api,
+  }) => {
     const set = (value: string) =>
       runRelease(site, ['settings', `registerFlag=${value}`, '--theme', 'jade', '--reason', 'prompt to register'])
     await page.clock.install()

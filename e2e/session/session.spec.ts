@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint, preInfoEndpoint, STATUS } from '@site/contracts'
 import { startFaultyEdge } from '../support/faulty-edge.ts'
+import { expectNeverTold, watchFor } from '../support/passing-words.ts'
 import { expect, logInByDialog, logOutByMenu, test } from '../support/test.ts'
 import { markDocument, expectSameDocument, visit } from '../support/visit.ts'
 import { DEMO_PASSWORD } from '../support/api.ts'
@@ -136,11 +137,7 @@ test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads 
   // The same answer to who has no session is told to nobody, at no moment.
   await other.close()
   await sendPlain(page)
-  await page.addInitScript((words) => {
-    new MutationObserver(() => {
-      if (document.body?.textContent.includes(words)) document.documentElement.dataset['told'] = ''
-    }).observe(document, { childList: true, subtree: true, characterData: true })
-  }, '请重新登录')
+  await watchFor(page, '请重新登录')
   const refused = { status_code: STATUS.LOGIN_EXPIRED, message: '请重新登录', data: null }
   await page.route(
     (url) => url.pathname === preInfoEndpoint.path,
@@ -150,7 +147,34 @@ test('[S8.056] [S8.057] [S8.058] an expired session is told, cleared, and leads 
   await page.reload()
   await (await answered).response()
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
-  await expect(page.locator('html')).not.toHaveAttribute('data-told')
+  await expectNeverTold(page)
+})
+
+test('[S8.056] an answer of 401 in place of the gateway’s ends a session as well, and is told to nobody who has none', async ({
+  page,
+}) => {
+  const refuse = (path: string) =>
+    page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ status: 401, contentType: 'text/html', body: '<!doctype html>' }),
+      { times: 1 },
+    )
+  await sendPlain(page)
+  await logIn(page)
+  await refuse(INFO)
+  await visit(page, '/app/help/qk')
+  await expect(page.getByText('请重新登录')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.keyboard.press('Escape')
+
+  await watchFor(page, '请重新登录')
+  await refuse(preInfoEndpoint.path)
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === preInfoEndpoint.path)
+  await page.reload()
+  expect((await answered).status()).toBe(401)
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+  await expectNeverTold(page)
 })
 
 test('logging out leads home, forgets the session and opens nothing', async ({ page, api }) => {

@@ -191,7 +191,7 @@ test('[S2.111] home carries a text for search engines that nobody sees', async (
 test.describe('flags of a theme', () => {
   test.use({ theme: 'jade' })
 
-  test('switch icons, the sports entry and the notice of the lasting address without a build', async ({
+  test('[S1.032] [S9.013] switch icons, the sports entry and the notice of the lasting address without a build', async ({
     page,
     site,
   }) => {
@@ -210,7 +210,7 @@ test.describe('flags of a theme', () => {
     await set(site, 'flags', ...flags.map((flag) => `${flag}=default`))
   })
 
-  test('take the local sports venue off the site, from its board to the home page, without a build', async ({
+  test('[S1.032] take the local sports venue off the site, from its board to the home page, without a build', async ({
     page,
     site,
   }) => {

@@ -83,7 +83,7 @@ test('[S2.138] [S4.009] any remote shows and dismisses the loading indicator, �
   await expect(page.getByRole('dialog', { name: '启动中...' })).toBeHidden()
 })
 
-test('[S2.116] [S4.007] [C.025] any remote opens the auth dialog by event, switches the way of the auth dialog, and closes it', async ({
+test('[S2.116] [S2.120] [S4.007] [C.025] any remote opens the auth dialog by event, switches the way of the auth dialog, and closes it', async ({
   page,
 }) => {
   await page.goto('/app/help')

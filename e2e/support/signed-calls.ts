@@ -2,7 +2,6 @@ import { createDecipheriv, createHmac } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import {
   API_PREFIXES,
-  ENDPOINTS,
   HEADERS,
   type RuntimeConfig,
   SIGN_TYPE,
@@ -12,7 +11,8 @@ import {
 } from '@site/contracts'
 import { expect } from './test.ts'
 
-const METHODS = new Map(Object.values(ENDPOINTS).map(({ path, method }) => [path as string, method]))
+/** Section 7 notes these two as GET; all others are posted. */
+const NOTED_AS_GET = new Set(['/fd/api/v1/bankCard/queryMemberBanksInfoList', '/fd/api/v1/bankCard/withdraw/add/list'])
 export const pathOf = (request: Request) => new URL(request.url()).pathname
 const isCall = (request: Request) => API_PREFIXES.some((prefix) => pathOf(request).startsWith(prefix))
 
@@ -50,9 +50,13 @@ type WatchedCalls = {
   waitUntilTold(): Promise<void>
   /**
    * Holds every call so far to all of it, whoever made it. Answers the paths that were asked for, as they are declared, and
-   * how many calls were held to sending the address.
+   * how many calls were held to sending the address, and the devices that they named.
    */
-  expectSigned(): { readonly asked: readonly string[]; readonly addressed: number }
+  expectSigned(): {
+    readonly asked: readonly string[]
+    readonly addressed: number
+    readonly devices: ReadonlySet<string | undefined>
+  }
 }
 
 /** Watches the calls of a page from now on. The first calls of a document cannot know its address yet. */
@@ -84,10 +88,11 @@ export function watchCalls(page: Page, { config, token, safeSwitch }: Expected):
       }
       const asked = calls.map(({ request }) => {
         const path = expectSealed(request, config, safeSwitch)
-        expect(request.method(), path).toBe(METHODS.get(path) ?? 'POST')
+        expect(request.method(), path).toBe(NOTED_AS_GET.has(path) ? 'GET' : 'POST')
         return path
       })
-      return { asked, addressed: addressed.size }
+      const devices = new Set(calls.map(({ request }) => request.headers()[HEADERS.uniqueId]))
+      return { asked, addressed: addressed.size, devices }
     },
   }
 }

@@ -82,4 +82,11 @@ test('[C.014] playwright runs every browser test', () => {
   const specs = sources('**/*.spec.ts')
   expect(specs.length).toBeGreaterThan(0)
   expect(listed.suites.map(({ file }) => `e2e/${file}`).toSorted()).toEqual(specs)
+
+  // Against the composed site: each takes the test whose page is of a site of its own, which is the embedded one.
+  const withoutSite = ['e2e/kit/gallery.spec.ts']
+  for (const spec of specs.filter((file) => !withoutSite.includes(file)))
+    expect(read(spec), spec).toMatch(/from '\.\.?\/(?:support\/)?(?:test|saturday)\.ts'/)
+  expect(read('e2e/support/test.ts')).toContain('await startSite()')
+  expect(read('e2e/support/run-site.ts')).toContain(`from '@site/edge/embedded'`)
 })

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import {
   ENDPOINTS,
+  HEADERS,
   balanceEndpoint,
   bonusPoolsEndpoint,
   feedbackUnreadEndpoint,
@@ -22,6 +24,24 @@ const CONFIGURATION = new Set(
   ),
 )
 
+/** What the page's browser calls itself. */
+const deviceOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'did')?.value
+
+test('[S7.005] another browser has another unique id', async ({ page, browser, site }) => {
+  const second = await browser.newContext()
+  const seen: (string | undefined)[] = []
+  for (const tab of [page, await second.newPage()]) {
+    const calls = recordCalls(tab)
+    await tab.goto(site.origin('aurora'))
+    await waitUntilSettled(tab)
+    const told = new Set(calls.map((request) => request.headers()[HEADERS.uniqueId]))
+    expect([...told]).toEqual([await deviceOf(tab)])
+    seen.push(...told)
+  }
+  await second.close()
+  expect(new Set(seen).size).toBe(2)
+})
+
 test.describe('calls of the page', () => {
   test.use({ member: 'demo01' })
 
@@ -42,7 +62,8 @@ test.describe('calls of the page', () => {
         await waitUntilSettled(page)
         await calls.waitUntilTold()
       }
-      const { asked, addressed } = calls.expectSigned()
+      const { asked, addressed, devices } = calls.expectSigned()
+      expect([...devices], 'the device is the one of the cookie').toEqual([await deviceOf(page)])
       expect(asked.length).toBeGreaterThan(20)
       expect(addressed).toBeGreaterThan(10)
       for (const { path } of [preInfoEndpoint, balanceEndpoint, feedbackUnreadEndpoint]) expect(asked).toContain(path)

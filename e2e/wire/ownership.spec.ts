@@ -59,7 +59,13 @@ test('[C.024] [C.025] [C.026] [S2.139] the host owns the address, the log-in dia
   for (const file of dialogs) expect(file, 'from the host').toMatch(/^\/host\//)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // A page of remote-account for everybody reads the host's session: it asks a visitor to log in, and a member not.
+  const join = page.getByRole('main').getByRole('button', { name: '登录后参加' })
+  await visit(page, '/activity/signGift/sign-in')
+  await expect(join).toBeVisible()
   await logInByDialog(page, 'demo01', DEMO_PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(join).toHaveCount(0)
 
   // A link of remote-help changes the address through the host's router: its tab stands in the host's bar.
   await visit(page, '/app/help')

@@ -53,7 +53,9 @@ describeOnEngines(SUITE, ({ site, store }) => {
           expect(answer?.http, what).toBeLessThan(500)
           expect(isStatusCode(answer?.code ?? 0), what).toBe(true)
           expect([6005, 6006, 6399], what).not.toContain(answer?.code)
-          expect(JSON.stringify(answer?.data ?? null), what).not.toMatch(/at \w+ \(|node_modules|select |insert /i)
+          expect(JSON.stringify([answer?.message, answer?.data]), what).not.toMatch(
+            /at \w+ \(|node_modules|select |insert /i,
+          )
         }),
       )
     }

@@ -49,7 +49,7 @@ describe('[D.017] a remote’s build refuses', () => {
     expect(errors).toContain(`'${name}' is imported as a whole`)
   })
 
-  test.each(['@site/shell/host', 'jotai/vanilla'])('[D.017] the sub-path %s, which nobody provides', (name) => {
+  test.each(['@site/shell/host', 'jotai/vanilla'])('[C.026] [D.017] the sub-path %s, which nobody provides', (name) => {
     expect(errors).toContain(`'${name}' is not shared by the host`)
   })
 

@@ -1,7 +1,9 @@
+import { LeagueEntrySchema } from '@site/contracts/sports'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { sampleGame, sampleLeague } from '../../../tests/sample.ts'
-import { type BoardRow, boardRows, leagueCounts, type RowsInput } from './board-rows.ts'
+import { type BoardRow, boardRows, leagueCounts, leagueEntry, type RowsInput } from './board-rows.ts'
 
 const leagues = new Map(
   [
@@ -52,6 +54,21 @@ describe('rows of the board', () => {
     ['没有', []],
   ])('the search %j looks at teams and leagues', (search, found) => {
     expect(print(rows({ search }))).toEqual(found)
+  })
+
+  test('[S3.051] a league has an id, is shown and is unfolded until the player wants it otherwise, as its schema says', () => {
+    const folded = new Set(['1'])
+    const entries = [
+      leagueEntry('1', { leagueFilter: [], folded: new Set() }),
+      leagueEntry('1', { leagueFilter: ['1'], folded }),
+      leagueEntry('3', { leagueFilter: ['1'], folded }),
+    ]
+    expect(entries).toEqual([
+      v.parse(LeagueEntrySchema, { league_id: '1' }),
+      { league_id: '1', isShow: true, isExpand: false },
+      { league_id: '3', isShow: false, isExpand: true },
+    ])
+    expect(print(rows({ leagueFilter: ['1'], folded }))).toEqual(['科尔瓦甲级联赛 2'])
   })
 
   test('a chosen league shows alone', () => {

@@ -1,4 +1,4 @@
-import type { Game, League } from '@site/contracts/sports'
+import type { Game, League, LeagueEntry } from '@site/contracts/sports'
 
 import { type Favourites, isFavourite } from '../favourites/index.ts'
 import type { Sort } from './board.atoms.ts'
@@ -36,17 +36,24 @@ function matches(search: string, game: Game, league: League | undefined): boolea
 
 const byStart = (one: Game, other: Game) => one.start - other.start || Number(one.gidm) - Number(other.gidm)
 
-function isShown({ leagueOf, search, leagueFilter, favourites }: RowsInput): (game: Game) => boolean {
-  const chosen = new Set(leagueFilter)
+/** What the player has made of a league: whether they want to see it, and whether its matches are unfolded. */
+export function leagueEntry(
+  id: string,
+  { leagueFilter, folded }: Pick<RowsInput, 'leagueFilter' | 'folded'>,
+): LeagueEntry {
+  return { league_id: id, isShow: leagueFilter.length === 0 || leagueFilter.includes(id), isExpand: !folded.has(id) }
+}
+
+function isShown({ leagueOf, search, favourites, ...chosen }: RowsInput): (game: Game) => boolean {
   return (game) =>
-    (chosen.size === 0 || chosen.has(game.league_id)) &&
+    leagueEntry(game.league_id, chosen).isShow &&
     (favourites === undefined || isFavourite(favourites, game)) &&
     matches(search, game, leagueOf(game.league_id))
 }
 
 /** The lines of the list in order: grouped by league and importance, or by kick-off. */
 export function boardRows(input: RowsInput): BoardRow[] {
-  const { games, leagueOf, sort, folded } = input
+  const { games, leagueOf, sort } = input
   const shown = games.filter(isShown(input)).toSorted(byStart)
   const row = (game: Game): BoardRow => {
     const league = leagueOf(game.league_id)
@@ -60,7 +67,7 @@ export function boardRows(input: RowsInput): BoardRow[] {
   return groups
     .toSorted((one, other) => one.league.rank - other.league.rank)
     .flatMap(({ league, members }): BoardRow[] => {
-      const isFolded = folded.has(league.league_id)
+      const isFolded = !leagueEntry(league.league_id, input).isExpand
       const head: BoardRow = {
         kind: 'league',
         key: `league-${league.league_id}`,

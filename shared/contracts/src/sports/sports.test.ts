@@ -5,6 +5,7 @@ import {
   DEFAULT_GAME_TYPE,
   DEFAULT_MARKET_TYPE,
   FEATURED_LEAGUE_CODES,
+  GAME_TYPE,
   GAME_TYPES,
   GameDeltaSchema,
   GameInfoSchema,
@@ -119,6 +120,19 @@ test('[S3.053] the game types, football by default', () => {
   expect([...GAME_TYPES].toSorted()).toEqual(
     ['ALL', 'BK', 'BS', 'FS', 'FT', 'OP', 'SK', 'TN', 'TT', 'VB', 'VF'].toSorted(),
   )
+  expect(GAME_TYPE).toEqual({
+    all: 'ALL',
+    football: 'FT',
+    virtualFootball: 'VF',
+    basketball: 'BK',
+    tennis: 'TN',
+    other: 'OP',
+    snooker: 'SK',
+    champions: 'FS',
+    volleyball: 'VB',
+    baseball: 'BS',
+    tableTennis: 'TT',
+  })
   expect(DEFAULT_GAME_TYPE).toBe('FT')
 })
 
@@ -131,7 +145,7 @@ test('[S3.055] the odds types on the wire are E, H, I and M', () => {
   expect([...OddsTypeSchema.options].toSorted()).toEqual(['E', 'H', 'I', 'M'])
 })
 
-test('the featured leagues are seven', () => {
+test('[S9.025] the featured leagues are seven', () => {
   expect(FEATURED_LEAGUE_CODES).toEqual(['UCL', 'EPL', 'SEA', 'LAL', 'BUN', 'LI1', 'CSL'])
 })
 

@@ -44,7 +44,7 @@ test('[S3.055] the odds types are E, H, I and M', () => {
   expect(DEFAULT_ODDS_TYPE).toBe('H')
 })
 
-describe('[D.043] vectors', () => {
+describe('[D.043] [S3.055] vectors', () => {
   test.each(vectors.oddsConversion)('decimal $decimal in every type', (row) => {
     const exact = decimalRatio(milli(row.decimal))
     expect(convertDecimal(exact, 'E')).toEqual(parseRatio(row.decimal))

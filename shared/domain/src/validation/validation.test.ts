@@ -39,7 +39,7 @@ describe('username', () => {
   test('[S5.001] is required', () => {
     expect(message('')).toBe('用户名不能为空')
   })
-  test('[S5.002] has 4-11 characters', () => {
+  test('[S5.002] [S9.029] has 4-11 characters', () => {
     expect(message('ab1')).toBe(USERNAME_TEXT)
     expect(message('abcdefghij12')).toBe(USERNAME_TEXT)
     expect([message('abc1'), message('abcdefghij1')]).toEqual([undefined, undefined])
@@ -83,7 +83,7 @@ describe('password', () => {
   test('[S5.007] is required', () => {
     expect(checkPassword('')?.message).toBe('密码不能为空')
   })
-  test('[S5.008] has 8-12 letters and digits, one of each', () => {
+  test('[S5.008] [S9.029] has 8-12 letters and digits, one of each', () => {
     for (const text of ['abcdef1', 'abcdefghijkl1', 'abcdefgh', '12345678', 'abcdefg1!', 'abcd efg1', 'abcdefg１']) {
       expect(checkPassword(text)?.message).toBe(PASSWORD_TEXT)
     }

@@ -150,6 +150,13 @@ describeOnEngines('feedback', ({ site, store }) => {
     expect(await atDesk(name, '0')).toHaveLength(3)
   })
 
+  test('[S7.051] counts each feedback that was answered, of the member alone', async () => {
+    const { client } = await site().newMember()
+    const { client: other } = await site().newMember()
+    for (const writer of [client, client, other]) await press('answer', { id: Number((await add(writer)).id) })
+    expect([await unread(client), await unread(other)]).toEqual([2, 1])
+  })
+
   test('[S7.051] unreadNum counts answers until they are read, beside the letters; the conversation goes on until its end', async () => {
     const { client, name } = await site().newMember()
     const { id } = await add(client)

@@ -66,6 +66,9 @@ describeOnEngines('jackpots', ({ site, store }) => {
   test('[S7.093] getBonusPools returns what lies in the pools: it grows with what is bet, and not with time', async () => {
     const before = await pool()
     const other = await pool('pgdz-013')
+    const { rows } = await store().database.pool.query<{ game: string }>('select game from jackpot')
+    const all = await site().client().call(bonusPoolsEndpoint, {})
+    expect(all.map(({ gameCode }) => gameCode).toSorted()).toEqual(rows.map(({ game }) => game).toSorted())
     await site().sandbox('POST', '/sandbox/clock', { advanceMs: 3_600_000 })
     expect((await pool()).pool).toBe(before.pool)
     await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })

@@ -57,7 +57,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     return v.parse(RESOURCE_METHODS[method].response, answer.data) as ResourceAnswer<M>
   }
 
-  test('[S7.096] resource answers menu, leagues, matches, markets and updates of the venue', async () => {
+  test('[S7.096] [S9.025] resource answers menu, leagues, matches, markets and updates of the venue', async () => {
     const menu = await callResource('GetMenu', {})
     const inPlay = menu.markets.find(({ marketType }) => marketType === 'RB')
     expect(inPlay?.count).toBeGreaterThanOrEqual(12)

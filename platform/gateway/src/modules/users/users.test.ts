@@ -162,7 +162,7 @@ describeOnEngines('users', ({ site, store }) => {
     expect((await client.answer(memberJwtEndpoint, {})).code, 'no chat').toBe(6030)
   })
 
-  test('[S7.022] logout ends the session, at once and only this one', async () => {
+  test('[D.074] [S7.022] logout ends the session, at once and only this one', async () => {
     const { client, name } = await site().newMember()
     const second = site().client()
     await second.login(name, 'passw0rd')
