@@ -11,6 +11,7 @@ import type { Mover } from '../tests/movers.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { venueBooks } from './modules/seamless/index.ts'
 import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
+import { SLOWNESS } from './testing/patience.ts'
 import { servedCalls } from './testing/declared-calls.ts'
 import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
 import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
@@ -78,29 +79,34 @@ const body = ({ site, store }: EngineSite) => {
     expect(new Set(frames)).toEqual(new Set([...FRAMES_WITHOUT_MONEY, ...Object.keys(KIND_OF.frames).map(Number)]))
   })
 
-  test('[D.051] each kind of money call a hundred times at once happens once, and nobody is told of a fault', async () => {
-    for (const kind of KEYED) {
-      const codes = await atOnce(kind)
-      expect([kind, [...new Set(codes)]]).toEqual([kind, [kind === 'debit' || kind === 'credit' ? 'OK' : '6000']])
-      expect([kind, calls.done[kind]]).toEqual([kind, 1])
-    }
-    for (const kind of OTHERS) {
-      const codes = await atOnce(kind)
-      expect([kind, codes.filter((code) => MISFORTUNES.includes(code) || code.startsWith('5'))]).toEqual([kind, []])
-    }
-    expect([calls.done.reward, calls.done.dispute, calls.recycled()], 'each of these came to something').toEqual([
-      1, 1, 1,
-    ])
-    let offsetMs = 0
-    await endOrders(site(), calls, movers, async (ms) => {
-      offsetMs += ms
-      await site().sandbox('POST', '/sandbox/clock', { offsetMs })
-    })
-    await proveMoney(store().database, calls, movers, await releasedOf(calls), {
-      now: Date.now() + offsetMs,
-      ofVenue: venueBooks({ venues: VENUES }),
-    })
-  })
+  const patient = { timeout: 120_000 * SLOWNESS }
+  test(
+    '[D.051] each kind of money call a hundred times at once happens once, and nobody is told of a fault',
+    patient,
+    async () => {
+      for (const kind of KEYED) {
+        const codes = await atOnce(kind)
+        expect([kind, [...new Set(codes)]]).toEqual([kind, [kind === 'debit' || kind === 'credit' ? 'OK' : '6000']])
+        expect([kind, calls.done[kind]]).toEqual([kind, 1])
+      }
+      for (const kind of OTHERS) {
+        const codes = await atOnce(kind)
+        expect([kind, codes.filter((code) => MISFORTUNES.includes(code) || code.startsWith('5'))]).toEqual([kind, []])
+      }
+      expect([calls.done.reward, calls.done.dispute, calls.recycled()], 'each of these came to something').toEqual([
+        1, 1, 1,
+      ])
+      let offsetMs = 0
+      await endOrders(site(), calls, movers, async (ms) => {
+        offsetMs += ms
+        await site().sandbox('POST', '/sandbox/clock', { offsetMs })
+      })
+      await proveMoney(store().database, calls, movers, await releasedOf(calls), {
+        now: Date.now() + offsetMs,
+        ofVenue: venueBooks({ venues: VENUES }),
+      })
+    },
+  )
 }
 
 describeOnEngines('money calls at once', body, { venues: VENUES })

@@ -200,6 +200,9 @@ export async function proveMoney(
       ((select coalesce(sum(paid_amount + bonus), 0) from deposit_order where member_id = owner and status = 4)
         + (select coalesce(sum(reward), 0) from feedback where member_id = owner)
         + (select coalesce(sum(correction), 0) from dispute where member_id = owner)
+        + (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_journal j on j.id = e.journal_id
+            join ledger_account a on a.id = e.account_id
+          where a.owner = ledger_account.owner and j.kind = 'rebate')
         - (select coalesce(sum(paid), 0) from withdrawal where member_id = owner))::text as moved
     from ledger_account where owner <> 0 group by owner`)
   for (const mover of movers) {

@@ -16,7 +16,8 @@ test('a check that is refused because too many wait is no try; nor does anybody 
   const guess = () => tries.whenTurn(ONE, (first) => verifyPassword(stored, 'x', { first }))
   const renew = () => tries.whenTurn(ONE, (first) => hashUnlike(stored, 'x', { first }))
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
-  const others = Array.from({ length: ALL_TURNS }, () => passwordTurns.run(() => over))
+  // A slow machine lets fewer wait, by what a hash takes it: then the last of them are refused as well.
+  const others = Array.from({ length: ALL_TURNS }, () => passwordTurns.run(() => over).catch(() => undefined))
   for (let count = 0; count < 4; count += 1) {
     await expect(guess()).rejects.toMatchObject({ code: 6011 })
     await expect(renew()).rejects.toMatchObject({ code: 6011 })
