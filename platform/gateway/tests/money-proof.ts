@@ -180,7 +180,8 @@ export async function proveMoney(
         - (select count(*) from feedback where reward is not null)::int as "rewardsTooMany",
       (select count(*) from ledger_journal where kind = 'adjust_dispute')::int
         - (select count(*) from dispute where correction is not null)::int as "correctionsTooMany",
-      (select count(*) from deposit_order where status not in (4, 5, 6, 7))::int as "openDeposits",
+      (select coalesce(string_agg(concat_ws(' ', order_no, pay_code, amount, status), ', '), '') from deposit_order
+        where status not in (4, 5, 6, 7)) as "openDeposits",
       (select count(*) from withdrawal where status in (1, 2, 3))::int as "openWithdrawals",
       (select count(*) from venue_round where status = 'open')::int as "openRounds",
       (select count(*) from job where status = 'failed')::int as "failedJobs"`)
@@ -191,7 +192,7 @@ export async function proveMoney(
     ...{ deposit, withdrawal, transfer, exchange, bet, debit, cashOut, gift, claimedGifts: gift },
     ...{ activity: activity + redPacket, claimedRewards: activity + redPacket, packets: redPacket },
     ...{ rewardsTooMany: 0, correctionsTooMany: 0 },
-    ...{ openDeposits: 0, openWithdrawals: 0, openRounds: 0, failedJobs: 0 },
+    ...{ openDeposits: '', openWithdrawals: 0, openRounds: 0, failedJobs: 0 },
   })
 
   const { rows: held } = await pool.query<{ owner: string; yuan: string; usdt: string; moved: string }>(`
