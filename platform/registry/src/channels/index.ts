@@ -4,6 +4,7 @@ export { diffChannels } from './diff-channels.ts'
 export { EditRequestSchema, EditSchema, EditsRequestSchema, ReasonSchema } from './edit-schema.ts'
 export { type LocalReport, publishLocal } from './publish-local.ts'
 export { type Origins, type Seed, seedChannels, SYSTEM } from './seed-channels.ts'
+export { goOnAboveLost } from './take-over.ts'
 export {
   deprecatedNow,
   type EditCommand,
