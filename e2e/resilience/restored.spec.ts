@@ -105,13 +105,13 @@ if (isFullRun)
     await visit(stays, '/app/help')
     await expect(panel).toContainText(`aurora · 修订 ${dumped + 1}`)
     const taken = await runRelease(site, ['restored', '--reason', 'brought back from the dump'])
-    expect(taken).toContain('so that browsers take the revisions that were brought back')
+    expect(taken).toContain(`aurora at ${dumped + 1_000}`)
     await repeatUntilVisible(
       async () => {
         await visit(stays, '/app/help/kh')
         await visit(stays, '/app/help')
       },
-      panel.filter({ hasText: `aurora · 修订 ${dumped}` }),
+      panel.filter({ hasText: `aurora · 修订 ${dumped + 1_000}` }),
     )
     for (const tab of [stays, goes]) await expectSameDocument(tab)
 
@@ -120,6 +120,6 @@ if (isFullRun)
     await expect(wallet(stays)).toContainText('¥101')
     await goes.reload()
     await expect(goes.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
-    expect((await readSiteDocument(baseURL)).composition.revision).toBe(dumped)
+    expect((await readSiteDocument(baseURL)).composition.revision).toBe(dumped + 1_000)
     expect(await runRelease(site, ['verify'])).toContain('all is well')
   })

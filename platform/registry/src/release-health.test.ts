@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 
-import { DAY_MS } from '@site/domain'
 import { createLocalBus } from '@site/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -12,11 +11,6 @@ import { createRegistry } from './registry.ts'
 
 const CANDIDATE = { kind: 'candidate', remote: 'help', version: '1.1.0', weight: 5000, allow: [] } as const
 const RULE = { errorRate: 100, minSamples: 20 }
-/** One that is taken as it is. */
-const BEACON = {
-  theme: 'jade',
-  reports: [{ remote: 'help', version: '1.0.0', cohort: 'stable', outcome: 'activated' }],
-}
 const bus = createLocalBus()
 const START = 1_790_000_000_000
 const MINUTE_MS = 60_000
@@ -214,6 +208,25 @@ describe('release health', () => {
     }
   })
 
+  test('[D.008] a freeze holds a plan at its step, which says until when, and the plan goes on after it', async () => {
+    await site.restart({ trustProxy: true, judgeEveryMs: 40, bus, now })
+    const plan = [
+      { weight: 5000, minutes: 1 },
+      { weight: 10_000, minutes: 1 },
+    ]
+    const { weight: _, ...unweighted } = CANDIDATE
+    await site.edit('jade', { ...unweighted, plan, abort: RULE })
+    const until = clock + 20 * MINUTE_MS
+    const freezes = [{ from: clock, until, reason: 'the final' }]
+    await site.edit('jade', { kind: 'guard', guard: { fourEyes: false, freezes } })
+    await reportAll(devices(30, 'stable'), ['activated'], ofStable)
+    await reportAll(devices(30, 'candidate'), ['activated'])
+    clock += 5 * MINUTE_MS
+    expect((await jade()).candidates).toMatchObject([{ verdict: 'within', plan: { step: 1, until, state: 'running' } }])
+    clock = until
+    await expect.poll(async () => (await channel()).weight).toBe(10_000)
+  })
+
   test('[D.008] a registry that is killed in the middle of a step has taken none of it; the next one takes it once, with one audit line', async () => {
     // The process has the clock of this machine; by that the step is due.
     clock = Date.now() - 11 * MINUTE_MS
@@ -360,22 +373,6 @@ describe('release health', () => {
     expect(judged?.verdict).toBe('shares-differ')
     expect(judged?.says).toContain('not judged, the shares are not 10 % to 90 %')
     expect((await channel()).weight).toBe(1000)
-  })
-
-  test.each([
-    ['no JSON', 'nonsense', 400],
-    ['no reports', JSON.stringify({ theme: 'jade', reports: [] }), 400],
-    ['an unknown theme', JSON.stringify({ theme: 'x', reports: [{}] }), 400],
-    ['the clock of a browser, which may be wrong by a day', JSON.stringify({ ...BEACON, at: START - DAY_MS }), 400],
-    ['a time in a report', JSON.stringify({ theme: 'jade', reports: [{ ...BEACON.reports[0], at: START }] }), 400],
-    ['a long body', 'x'.repeat(9000), 413],
-  ])('[D.008] a beacon with %s is refused', async (_, body, status) => {
-    const send = (text: string) => {
-      const headers = { 'content-type': 'text/plain' }
-      return fetch(`${site.url}/registry/health`, { method: 'POST', headers, body: text })
-    }
-    expect((await send(body)).status).toBe(status)
-    expect((await send(JSON.stringify(BEACON))).status, 'it is refused for that alone').toBe(204)
   })
 
   test('[D.008] the figures are in the metrics, for whoever has a token', async () => {

@@ -347,7 +347,7 @@ describe('by the command line', () => {
   })
 })
 
-test('a database from a backup is taken over by its verb: what the log lost is written down, another key signs', async () => {
+test('a database from a backup is taken over by its verb: what the log lost is written down, and each theme goes on above the revisions that were lost', async () => {
   const reason = ['--reason', 'disk of the database was lost']
   const head = JSON.parse(await readFile(join(site.dataDir, 'audit-head.json'), 'utf8')) as {
     seq: number
@@ -356,15 +356,41 @@ test('a database from a backup is taken over by its verb: what the log lost is w
   const ahead = { ...head, seq: head.seq + 4, hash: createHash('sha256').update('a line of later').digest('hex') }
   await writeFile(join(site.dataDir, 'audit-head.json'), JSON.stringify(ahead))
   expect((await runRelease(site, ['verify'])).code).toBe(1)
-  const [key] = await site.registry.trustedKeys()
+  const [before, keys] = [await channelOf('jade'), await site.registry.trustedKeys()]
+  const lost = before.revision + 2 // the newest that tabs and people have seen
+  const told: unknown[] = []
+  const stop = site.registry.onRevision(({ theme, revision }) => told.push([theme, revision]))
 
   expect((await runRelease(site, ['restored', ...reason])).out).toContain(
     `the audit log had ${head.seq + 4} lines and came back with ${head.seq}`,
   )
-  expect((await site.registry.trustedKeys())[0]?.kid).not.toBe(key?.kid)
-  const { body } = await site.call('/registry/api/audit?limit=1')
+  const [jade, aurora] = [await channelOf('jade'), await channelOf('aurora')]
+  expect(jade).toMatchObject({ remotes: before.remotes, settings: before.settings, flags: before.flags })
+  expect(jade.revision).toBeGreaterThan(lost)
+  expect(told, 'open tabs hear of it').toEqual(
+    expect.arrayContaining([
+      ['jade', jade.revision],
+      ['aurora', aurora.revision],
+    ]),
+  )
+  stop()
+  const signed = (await (await fetch(`${site.url}/registry/composition/jade`)).json()) as { payload: string }
+  expect(JSON.parse(signed.payload)).toMatchObject({ revision: jade.revision })
+  expect(await site.registry.trustedKeys(), 'no edge has to be told of keys').toEqual(keys)
+  const { body } = await site.call('/registry/api/audit?theme=jade&limit=1')
   expect(body['lines']).toMatchObject([{ action: 'restored', actor: 'ops', reason: 'disk of the database was lost' }])
-  const verified = (await site.call('/registry/api/verify', { method: 'POST' })).body['problems'] as string[]
-  expect(verified.filter((problem) => problem.startsWith('audit'))).toEqual([])
-  expect((await fetch(`${site.url}/registry/composition/jade`)).status).toBe(200)
+  const problems = (await site.call('/registry/api/verify', { method: 'POST' })).body['problems'] as string[]
+  expect(problems.filter((problem) => /audit|revision/.test(problem))).toEqual([])
+
+  // Nobody changes or takes back what they saw under a number that is gone.
+  const title = { kind: 'settings', settings: { title: '翡翠娱乐城' } }
+  const from = (revision: number) => ({
+    edits: [{ theme: 'jade', basedOn: revision, edit: title }],
+    reason: 'seen before',
+  })
+  const send = (revision: number) => site.call('/registry/api/edits', { method: 'POST', body: from(revision) })
+  expect(await send(lost)).toMatchObject({ status: 409, body: { revision: jade.revision } })
+  expect(await site.edit('jade', { kind: 'undo', revision: lost })).toMatchObject({ status: 404 })
+  expect(await send(jade.revision)).toMatchObject({ status: 200 })
+  expect(await site.edit('jade', { kind: 'undo', revision: jade.revision + 1 })).toMatchObject({ status: 200 })
 })

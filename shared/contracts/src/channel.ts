@@ -86,7 +86,7 @@ export const ThemeFreezeSchema = v.pipe(
 /** Freezes that a theme has at a time; those that are over do not count. */
 export const MAX_FREEZES = 20
 
-/** What holds a theme's changes up; going back and stopping are never held up. */
+/** What holds a theme's changes up; stopping, and going back to what it may go back to, are never held up. */
 export const GuardSchema = v.strictObject({
   /** A change needs a second person, who did not propose it. */
   fourEyes: v.boolean(),

@@ -57,7 +57,10 @@ export const OverrideSchema = v.strictObject({
 })
 export type Override = v.InferOutput<typeof OverrideSchema>
 
-/** What a browser gets: derived from a channel, one cohort resolved, signed ES256. */
+/**
+ * What a browser gets: derived from a channel, one cohort resolved, signed ES256. A host leaves out the keys that it does
+ * not know, here and in every part (ADR 0113); values that it does not know it refuses.
+ */
 export const CompositionSchema = v.strictObject({
   format: v.literal(COMPOSITION_FORMAT),
   /** Registry instance: a new installation on the same address is new, not a replay. */

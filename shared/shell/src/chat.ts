@@ -25,10 +25,12 @@ export type ChatSpeech =
       readonly allowed: false
       /**
        * A guest may log in, a mute ends, a closed room may open again, some grades only read, and some members are not
-       * let in to speak; `retrying` while a member who cannot be known for now only reads; `absent` before the room was
-       * entered.
+       * let in to speak; `absent` before the room was entered. Releases compare these words: a new reason goes beside one
+       * that they know.
        */
-      readonly why: 'guest' | 'muted' | 'closed' | 'level' | 'refused' | 'retrying' | 'absent'
+      readonly why: 'guest' | 'muted' | 'closed' | 'level' | 'refused' | 'absent'
+      /** With `refused`: a member who cannot be known for now reads until that is possible again. */
+      readonly isRetrying?: boolean | undefined
       /** The operator's words, where there are any. */
       readonly reason?: string | undefined
       /** End of a mute by the clock of `serverNow`, in epoch milliseconds. */

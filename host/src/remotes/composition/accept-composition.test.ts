@@ -45,6 +45,16 @@ describe('a genuine composition', () => {
     expect(verdict.ok && verdict.value).toEqual(composition())
   })
 
+  test('is accepted without the keys that only later hosts know: an urgent recall reaches older ones', async () => {
+    const { manifest } = release()
+    const later = { ...manifest, routes: manifest.routes.map((route) => ({ ...route, later: 1 })), later: [] }
+    const urgent = { urgent: 5, host: { active: { version: '2.0.0', digest: 'sha256-b' }, cohort: 'stable' as const } }
+    const recall = { ...composition(urgent), later: true, remotes: withRelease({ manifest: later }).remotes }
+    const verdict = await acceptComposition(await current.sign(recall), rules())
+    expect(verdict.ok && verdict.value).toEqual({ ...composition(urgent), remotes: withRelease({}).remotes })
+    expect(await reasonFor(await current.sign(recall)), 'again, from what was kept').toBe('accepted')
+  })
+
   test('is accepted again after a reload, as long as nothing newer was seen', async () => {
     const signed = await current.sign(composition())
     expect(await reasonFor(signed)).toBe('accepted')
@@ -100,9 +110,10 @@ describe('a composition is refused', () => {
     expect(await reasonFor(document)).toBe('not-a-document')
   })
 
-  test('when its payload is no JSON, or has a member that nobody knows', async () => {
+  test('when its payload is no JSON, or says otherwise what every host knows', async () => {
     expect(await reasonFor(await current.signText('{'))).toBe('not-a-document')
-    expect(await reasonFor(await current.sign({ ...composition(), extra: true }))).toBe('not-a-document')
+    const later = { ...composition(), extra: true, urgent: 'now' } as unknown as Composition
+    expect(await reasonFor(await current.sign(later))).toBe('not-a-document')
     expect(await reasonFor(await current.sign({ ...composition(), format: 'site-composition/2' }))).toBe(
       'not-a-document',
     )
@@ -180,7 +191,7 @@ describe('replay', () => {
     expect(await accept(old, { revision: 12, issuedAt: 1_000_000 })).toBe('replayed')
   })
 
-  test('a restored registry counts anew under a new key', async () => {
+  test('under another key the time of issue decides, not the revision', async () => {
     await accept(old, { revision: 40, issuedAt: 1_000_000 })
     expect(await accept(current, { revision: 30, issuedAt: 1_100_000 })).toBe('accepted')
     expect(await accept(current, { revision: 29, issuedAt: 1_090_000 })).toBe('replayed')

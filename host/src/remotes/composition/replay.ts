@@ -9,8 +9,7 @@ export interface Stamp {
 
 /**
  * Refuses a composition that is older than one already seen. Under one key the revision decides. Under another key the
- * time of issue does: a registry that was restored from a backup counts revisions anew and takes a new key, and
- * neither key may be used to bring back what the other one has replaced.
+ * time of issue does: neither key may be used to bring back what the other one has replaced.
  */
 export function checkReplay(given: Stamp, seen: Stamp | undefined): Verdict<undefined> {
   if (seen === undefined) return accept(undefined)

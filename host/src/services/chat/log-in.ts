@@ -109,7 +109,7 @@ export class LogIn {
       this.#misses += 1
       this.later()
       if (this.#misses < MISSES) return
-      this.#obstacle = { allowed: false, why: 'retrying', reason: refusal?.message }
+      this.#obstacle = { allowed: false, why: 'refused', isRetrying: true, reason: refusal?.message }
       if (!this.#room.isEntered()) this.#enterAsGuest()
     }
     this.#room.onChange()

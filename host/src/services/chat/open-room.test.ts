@@ -65,7 +65,7 @@ describe('entering', () => {
       expect(sent(CHAT_MSG.guestLogin)).toHaveLength(1)
       line().says(frame(CHAT_MSG.guestLogin, GUEST))
       showsRoom(messages(1, 2))
-      const retrying = { allowed: false, why: 'retrying', reason: '请稍后再试' }
+      const retrying = { allowed: false, why: 'refused', isRetrying: true, reason: '请稍后再试' }
       expect(room.view()).toMatchObject({ status: 'ready', me: { kind: 'guest' }, speech: retrying })
       expect([texts(), room.say('我也说')]).toEqual([['第1句', '第2句'], 'barred'])
       // An evening, as far as this is concerned; the socket is kept alive meanwhile.
@@ -105,7 +105,11 @@ describe('entering', () => {
     line().says(refusal(CHAT_MSG.say, STATUS.ACCESS_DENIED, '登录后即可发言', waiting?.seq))
     expect(texts()).toEqual(['第1句', '广告', '第3句', '第4句'])
     const view = room.view()
-    expect(view).toMatchObject({ status: 'ready', me: { kind: 'member', id: '1' }, speech: { why: 'retrying' } })
+    expect(view).toMatchObject({
+      status: 'ready',
+      me: { kind: 'member', id: '1' },
+      speech: { why: 'refused', isRetrying: true },
+    })
     expect(view.pending).toMatchObject([{ text: '等我', refusal: undefined }])
     signedToken.mockResolvedValue({ jwt: 'signed' })
     await passes(5_000)
@@ -131,7 +135,10 @@ describe('entering', () => {
     busy()
     line().says(frame(CHAT_MSG.guestLogin, GUEST))
     showsRoom()
-    expect(room.view()).toMatchObject({ status: 'ready', speech: { why: 'retrying', reason: '服务器繁忙' } })
+    expect(room.view()).toMatchObject({
+      status: 'ready',
+      speech: { why: 'refused', isRetrying: true, reason: '服务器繁忙' },
+    })
     await passes(5_000)
     letIn()
     expect(room.view().speech).toEqual({ allowed: true })

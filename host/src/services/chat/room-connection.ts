@@ -218,7 +218,7 @@ export class RoomConnection {
   }
 
   #isRetrying(): boolean {
-    return this.#logIn.obstacle?.why === 'retrying'
+    return this.#logIn.obstacle?.isRetrying === true
   }
 
   #clear(before: number): void {

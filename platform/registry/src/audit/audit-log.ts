@@ -50,7 +50,7 @@ const COLUMNS = 'seq, at, actor, token, action, theme, remote, reason, detail, p
 
 /**
  * Makes this transaction the only writer of the registry until it ends. Every change begins with it: changes are few,
- * and one queue for all of them is what keeps revisions and audit lines without gaps. Readers are not held up.
+ * and one queue for all of them is what keeps revisions in order and audit lines without gaps. Readers are not held up.
  */
 export async function lockForWriting(tx: Queryable): Promise<void> {
   await tx.query('LOCK TABLE registry.audit IN SHARE ROW EXCLUSIVE MODE')

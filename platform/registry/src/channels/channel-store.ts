@@ -21,13 +21,18 @@ export async function readRevisions(db: Queryable, theme: ThemeId, limit?: numbe
   return parseChannels(rows)
 }
 
-/** @throws RegistryError `not-found` */
-export async function readRevision(db: Queryable, theme: ThemeId, revision: number): Promise<Channel> {
+/** Undefined where there is none by this number: it is yet to come, or was lost with a database. */
+export async function findRevision(db: Queryable, theme: ThemeId, revision: number): Promise<Channel | undefined> {
   const { rows } = await db.query(
     'SELECT document FROM registry.channel_revisions WHERE theme = $1 AND revision = $2',
     [theme, revision],
   )
-  const [channel] = parseChannels(rows)
+  return parseChannels(rows)[0]
+}
+
+/** @throws RegistryError `not-found` */
+export async function readRevision(db: Queryable, theme: ThemeId, revision: number): Promise<Channel> {
+  const channel = await findRevision(db, theme, revision)
   if (channel === undefined) throw new RegistryError('not-found', `${theme} has no revision ${revision}.`)
   return channel
 }

@@ -18,6 +18,12 @@ function freezeOf(guard: Guard | undefined, now: number): Guard['freezes'][numbe
   return guard?.freezes.find(({ from, until }) => from <= now && now < until)
 }
 
+/** From which moment on, not before this one, nothing is frozen on the theme: ends of freezes that follow one another. */
+export function openFrom(guard: Guard | undefined, at: number): number {
+  const freeze = freezeOf(guard, at)
+  return freeze === undefined ? at : openFrom(guard, freeze.until)
+}
+
 /** An edit, and the channel before and after it. */
 export interface GuardedEdit {
   readonly edit: Edit | SystemEdit

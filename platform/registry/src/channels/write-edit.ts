@@ -8,7 +8,7 @@ import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
 import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { applyEdit, type SystemEdit } from './apply-edit.ts'
-import { findChannel, insertRevision, readRevision } from './channel-store.ts'
+import { findChannel, findRevision, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
 import {
@@ -346,15 +346,16 @@ function remoteNames(edit: Edit | SystemEdit): string | null {
 
 async function conflict(tx: Queryable, channel: Channel, basedOn: number): Promise<RegistryError> {
   const { theme, revision, updatedBy, reason } = channel
-  if (basedOn > revision) {
-    return new RegistryError('revision-conflict', `${theme} has no revision ${basedOn} yet: it is at ${revision}.`, {
+  const base = await findRevision(tx, theme, basedOn)
+  if (base === undefined) {
+    return new RegistryError('revision-conflict', `${theme} has no revision ${basedOn}: it is at ${revision}.`, {
       theme,
       basedOn,
       revision,
       changes: [],
     })
   }
-  const changes = diffChannels(await readRevision(tx, theme, basedOn), channel)
+  const changes = diffChannels(base, channel)
   return new RegistryError(
     'revision-conflict',
     `${theme} has changed since revision ${basedOn}: it is at ${revision}, last changed by ${updatedBy} (${reason}).`,

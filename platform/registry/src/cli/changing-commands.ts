@@ -321,17 +321,23 @@ const rotateKey: Command = {
   },
 }
 
-const RestoredSchema = v.object({ kid: v.string(), remembered: v.number(), found: v.number() })
+const RestoredSchema = v.object({
+  remembered: v.number(),
+  found: v.number(),
+  revisions: v.record(v.string(), v.number()),
+})
 
 const restored: Command = {
   verb: 'restored',
   usage: '--reason <text>',
-  summary: 'after the database was brought back from a backup: takes over its audit log, and lets the next key sign',
+  summary:
+    'after the database was brought back from a backup: takes over its audit log, and goes on above lost revisions',
   async run(context) {
     const reason = requiredOption(context, 'reason', REASON_HINT)
     const json = await context.client.call('/restored', { method: 'POST', body: { reason }, answer: RestoredSchema })
     const lost = `the audit log had ${json.remembered} lines and came back with ${json.found}`
-    return { text: `${lost}; ${json.kid} signs now, so that browsers take the revisions that were brought back`, json }
+    const on = Object.entries(json.revisions).map(([theme, revision]) => `${theme} at ${revision}`)
+    return { text: `${lost}; ${on.join(', ')}: above what was lost, so that browsers take what was brought back`, json }
   },
 }
 

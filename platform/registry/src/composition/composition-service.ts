@@ -55,8 +55,6 @@ export interface CompositionService {
   replace(channel: Channel): void
   /** Another registry wrote this revision: the channel is read again at the next request. */
   forgetOlder(theme: ThemeId, revision: number): void
-  /** The database was brought back: nothing that was kept counts any more. */
-  forgetAll(): void
 }
 
 export interface CompositionServiceOptions {
@@ -179,11 +177,6 @@ export function createCompositionService(
       if ((newest.get(theme) ?? 0) >= revision) return
       channels.delete(theme)
       made.delete(theme)
-    },
-    forgetAll() {
-      newest.clear()
-      channels.clear()
-      made.clear()
     },
   }
 }

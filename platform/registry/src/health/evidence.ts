@@ -11,6 +11,7 @@ import * as v from 'valibot'
 
 import { findLastAudit } from '../audit/index.ts'
 import { boundsOf, rateOf, type Tally } from '../base/index.ts'
+import { openFrom } from '../channels/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { candidateRuns } from './candidate-runs.ts'
 import { type Count, readCounts } from './health-store.ts'
@@ -55,7 +56,7 @@ export interface PlanState {
   /** Its share and the next one's, in basis points; no next one at the last step. */
   readonly weight: number
   readonly next?: number
-  /** When its time is over, epoch milliseconds. */
+  /** When its time is over and no freeze holds the plan at it, epoch milliseconds. */
   readonly until: number
   /**
    * `running`: its time is not over; `waiting`: it is, and the evidence does not speak for the candidate yet; `due`: the
@@ -97,22 +98,25 @@ export async function healthOf(db: Queryable, channel: Channel, now: number): Pr
     } else {
       const evidence = { ...tallies, weight, rule }
       const verdict = judge(evidence)
-      const plan = planState(candidate, verdict, now)
+      const plan = planState(channel, candidate, verdict, now)
       candidates.push({ ...about, verdict, says: explain(verdict, evidence), ...(plan === undefined ? {} : { plan }) })
     }
   }
   return { theme, releases: releasesOf(counts), candidates }
 }
 
-/** A step is due when its time is over and enough devices say that the candidate is well: missing data never is. */
+/** A step is due when its time is over, nothing is frozen and enough devices say that the candidate is well: missing data never is. */
 function planState(
+  { guard }: Channel,
   { plan, weight }: NonNullable<Channel['remotes'][string]['candidate']>,
   verdict: Verdict,
   now: number,
 ): PlanState | undefined {
   const running = plan?.steps[plan.step]
   if (plan === undefined || running === undefined) return undefined
-  const until = plan.since + running.minutes * MINUTE_MS
+  const ends = plan.since + running.minutes * MINUTE_MS
+  const open = openFrom(guard, Math.max(ends, now))
+  const until = open > now ? open : ends
   const next = plan.steps[plan.step + 1]?.weight
   const isWell = verdict === 'within' || verdict === 'like-stable'
   const state = next === undefined ? 'finished' : now < until ? 'running' : isWell ? 'due' : 'waiting'

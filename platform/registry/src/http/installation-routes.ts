@@ -29,7 +29,7 @@ export function installationRoutes({ context, operations, keys, tokens, instance
       return operations.rotateKey(caller, reason)
     })
 
-    // The database was brought back from a backup: the log's end, the keys and all that was kept of it follow.
+    // The database was brought back from a backup: the log's end and the revisions follow.
     app.post('/restored', async (request) => {
       const caller = await authenticate(request, tokens)
       requireOps(caller)

@@ -1,4 +1,4 @@
-import { THEME_IDS, type Channel, type PublicKey } from '@site/contracts'
+import type { Channel, PublicKey } from '@site/contracts'
 import { verifyChain } from '@site/server'
 
 import { type Actor, appendAudit, readAudit, writeDown } from '../audit/index.ts'
@@ -6,7 +6,7 @@ import { RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
   type EditResult,
-  findChannel,
+  goOnAboveLost,
   type LocalReport,
   publishLocal,
   SYSTEM,
@@ -39,25 +39,27 @@ export interface Operations {
   stepCandidate(step: Decision): Promise<void>
   rotateKey(actor: Actor, reason: string): Promise<Rotation>
   /**
-   * Takes over a database that was brought back from a backup: what the log lost is written down, the next key signs, so
-   * that browsers accept revisions below those they have seen, and nothing that was kept of the channels counts any more.
+   * Takes over a database that was brought back from a backup: what the log lost is written down, and each theme goes on
+   * above the revisions that were lost, so that browsers take for news what came back.
    * @throws RegistryError `invalid` where the log is not whole in itself
    */
   acceptRestored(actor: Actor, reason: string): Promise<Restoration>
 }
 
-export interface Restoration extends Rotation {
+export interface Restoration {
   /** Audit lines that there were before; what the registry remembered of the end. */
   readonly remembered: number
   /** Audit lines that the database came back with. */
   readonly found: number
+  /** Where each theme goes on. */
+  readonly revisions: Readonly<Record<string, number>>
 }
 
 export function createOperations(
   context: RegistryContext,
   compositions: CompositionService,
   keys: SigningKeys,
-  announcer: Pick<Announcer, 'announce' | 'forget'>,
+  announcer: Pick<Announcer, 'announce'>,
 ): Operations {
   const onChannel = async (channel: Channel): Promise<void> => {
     compositions.replace(channel)
@@ -88,26 +90,23 @@ export function createOperations(
     },
     async acceptRestored(actor, reason) {
       const remembered = await context.auditHead.read()
-      const { rotation, found } = await writeDown(context, async (tx) => {
+      const { channels, found } = await writeDown(context, async (tx) => {
         const lines = await readAudit(tx)
         const [fault] = verifyChain(lines)
         if (fault !== undefined) {
           throw new RegistryError('invalid', `The audit log is not whole in itself: ${fault.message}`)
         }
-        const rotated = await keys.rotate()
         const lost = { remembered: remembered ?? null, found: lines.length }
-        const detail = JSON.stringify({ ...rotated, ...lost })
-        const entry = { at: context.now(), actor, action: 'restored', theme: null, remote: null, reason, detail }
-        return { line: await appendAudit(tx, entry), result: { rotation: rotated, found: lines.length } }
+        const entry = { at: context.now(), actor, action: 'restored', theme: null, remote: null, reason }
+        const line = await appendAudit(tx, { ...entry, detail: JSON.stringify(lost) })
+        const written = await goOnAboveLost(tx, { actor, at: entry.at, reason })
+        const result = { channels: written.map(({ channel }) => channel), found: lines.length }
+        return { line: written.at(-1)?.line ?? line, result }
       })
       context.releases.forget()
-      compositions.forgetAll()
-      announcer.forget()
-      for (const theme of THEME_IDS) {
-        const channel = await findChannel(context.db, theme)
-        if (channel !== undefined) await onChannel(channel)
-      }
-      return { ...rotation, trusted: keys.trusted(), remembered: remembered?.seq ?? found, found }
+      for (const channel of channels) await onChannel(channel)
+      const revisions = Object.fromEntries(channels.map(({ theme, revision }) => [theme, revision]))
+      return { remembered: remembered?.seq ?? found, found, revisions }
     },
   }
 }

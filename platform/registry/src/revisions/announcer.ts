@@ -6,8 +6,6 @@ import * as v from 'valibot'
 export interface Announcer {
   /** Tells a revision that this process wrote: to its own listeners, then to the bus. */
   announce(theme: ThemeId, revision: number): Promise<void>
-  /** A database was brought back: revisions begin below those that were told. */
-  forget(): void
   onRevision(listener: (revision: Revision) => void): () => void
   close(): void
 }
@@ -40,7 +38,6 @@ export async function createAnnouncer(bus: Bus | undefined, log: FastifyBaseLogg
         log.error({ error, theme, revision }, 'the new revision could not be told to the gateways')
       }
     },
-    forget: () => newest.clear(),
     onRevision(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
 import { fixtureHost } from '../../tests/fixture-release.ts'
@@ -268,5 +271,11 @@ describe('[D.012] each refusal names its rule and shows what fails', () => {
 
   test('no rule goes without an example of its refusal', () => {
     expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(RULES.map(({ name }) => name)))
+  })
+
+  test('the guide says of every rule what it asks', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/release-and-roll-back.md'), 'utf8')
+    const told = Array.from(guide.matchAll(/^ {2}\| `([a-z-]+)` +\| /gm), ([, rule]) => rule)
+    expect(new Set(told)).toEqual(new Set([...RULES.map(({ name }) => name), 'files-unaltered', 'left-behind']))
   })
 })

@@ -61,8 +61,9 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
     return captcha.expiresAt > clock.now() ? captcha : undefined
   }
 
+  const stepKey = (id: string, step: 'try' | 'use') => `captcha:${step}:${id}`
   /** True once for each step of a challenge, whoever comes first. */
-  const claim = (id: string, step: 'try' | 'use') => shared.putIfAbsent(`captcha:${step}:${id}`, KEPT_MS)
+  const claim = (id: string, step: 'try' | 'use') => shared.putIfAbsent(stepKey(id, step), KEPT_MS)
 
   async function limit(ip: string): Promise<void> {
     if ((await shared.count(`captchas:${addressGroup(ip)}`, MINUTE_MS)) > limits.captchasPerAddress)
@@ -157,6 +158,9 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
       }
       return captcha.state === 'validated' && isSame(code, captcha.passToken) && (await claim(codeId, 'use'))
     },
+
+    /** Makes a challenge that was just used up good once more, while its five minutes last. */
+    giveBack: ({ codeId }: CaptchaGiven): Promise<void> => shared.delete(stepKey(codeId, 'use')),
 
     /** The answer to an open challenge: for the sandbox alone. */
     async answer(id: string) {

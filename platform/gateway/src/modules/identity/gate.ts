@@ -2,6 +2,7 @@ import { ApiError, STATUS } from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
+import { BusyError } from '../../lib/bounded-work.ts'
 import type { CaptchaDemand } from '../../lib/captcha-demand.ts'
 import { type CaptchaGiven, createCaptchaService } from '../captcha/index.ts'
 import { effectOf } from './areas.ts'
@@ -68,11 +69,11 @@ export function createGate(gateway: GatewayContext) {
     given: CaptchaGiven | undefined,
     peer: Peer,
     name?: string,
-  ): Promise<boolean> {
+  ): Promise<CaptchaGiven | undefined> {
     // A log-in with a sent code was verified when the code was asked for.
     const demand = given === undefined ? 'none' : await demanded(decided, call, peer, name)
-    if (demand === 'none' || given === undefined) return false
-    if (given.codeId !== '' && (await captchas.use(given, peer.ip))) return true
+    if (demand === 'none' || given === undefined) return undefined
+    if (given.codeId !== '' && (await captchas.use(given, peer.ip))) return given
     throw new ApiError(
       demand === 'picture' ? STATUS.GRAPHIC_VERIFICATION : STATUS.RAPID_VERIFICATION,
       given.codeId === '' ? undefined : WRONG_CAPTCHA,
@@ -100,11 +101,16 @@ export function createGate(gateway: GatewayContext) {
 
     /**
      * @param name the account that is tried, where the call names one
-     * @returns whether a captcha was asked for and used up
+     * @returns the captcha that was asked for and used up, if any: for `spend`
      * @throws ApiError 6500-6502 suspended, 6031 or 6033 from a region or address that may not, 6032 once as a warning,
      * 6021 or 6022 when a captcha is asked for and none that is solved was given
      */
-    async pass(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name?: string): Promise<boolean> {
+    async pass(
+      call: GuardedCall,
+      given: CaptchaGiven | undefined,
+      peer: Peer,
+      name?: string,
+    ): Promise<CaptchaGiven | undefined> {
       const decided = await settings.of(peer.deviceId)
       if (decided.suspended !== 'no' && call !== 'code') throw new ApiError(SUSPENDED_CODES[decided.suspended])
       await region(decided, peer)
@@ -114,10 +120,29 @@ export function createGate(gateway: GatewayContext) {
     /**
      * The captcha alone, for a call that has passed without one: others of its kind may have failed meanwhile.
      *
+     * @returns as `pass` does
      * @throws ApiError 6021 or 6022
      */
-    async requireCaptcha(call: GuardedCall, given: CaptchaGiven | undefined, peer: Peer, name: string): Promise<void> {
-      await beHuman(await settings.of(peer.deviceId), call, given, peer, name)
+    async requireCaptcha(
+      call: GuardedCall,
+      given: CaptchaGiven | undefined,
+      peer: Peer,
+      name: string,
+    ): Promise<CaptchaGiven | undefined> {
+      return beHuman(await settings.of(peer.deviceId), call, given, peer, name)
+    },
+
+    /**
+     * Does what a captcha was used up for. Where that is refused because too many wait, nothing was done for it, and it is
+     * good once more; meanwhile no other call could use it.
+     */
+    async spend<T>(used: CaptchaGiven | undefined, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work()
+      } catch (error) {
+        if (used !== undefined && error instanceof BusyError) await captchas.giveBack(used)
+        throw error
+      }
     },
 
     /**

@@ -1,10 +1,9 @@
 import {
-  ApiError,
   bindPasswordByPhoneEndpoint,
   bindPasswordEndpoint,
   loginEndpoint,
+  registerEndpoint,
   sendCodeEndpoint,
-  STATUS,
   timeoutEndpoint,
   withdrawNewEndpoint,
   withdrawPasswordResetEndpoint,
@@ -12,8 +11,9 @@ import {
 } from '@site/contracts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { BusyError } from '../../lib/bounded-work.ts'
 import { passwordTurns, passwordWork } from '../../lib/password.ts'
-import { advanceClock, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
+import { advanceClock, bindNewPhone, codeRequest, codeTo, md5, newName, solveCaptcha } from '../../testing/index.ts'
 import { SOON } from '../../testing/patience.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { newOwner, wish } from '../withdrawals/testing/withdrawing.ts'
@@ -22,7 +22,7 @@ const { run } = passwordTurns
 /** How many pieces of the work of passwords are still done; the next ones are refused. */
 const room = { left: Infinity }
 async function takeRoom<T>(work: () => Promise<T>): Promise<T> {
-  if (room.left <= 0) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+  if (room.left <= 0) throw new BusyError(1_000)
   room.left -= 1
   return work()
 }
@@ -130,4 +130,41 @@ describeOnEngines(
     })
   },
   { cheapPasswords: false },
+)
+
+describeOnEngines(
+  'a captcha while too many wait for the work of passwords',
+  ({ site }) => {
+    beforeEach(() => {
+      room.left = Infinity
+      vi.spyOn(passwordTurns, 'run').mockImplementation(takeRoom)
+    })
+
+    test.each(['picture', 'slider'] as const)(
+      'is not used up by a busy answer, is good for one call alone, and for none at the same time: %s',
+      async (kind) => {
+        const client = site().client()
+        const names = [newName(), newName(), newName()]
+        const [name = ''] = names
+        let solved = await solveCaptcha(site(), client, kind)
+        const password = md5('passw0rd')
+        const register = async (one: string) =>
+          (await client.answer(registerEndpoint, { name: one, password, secondPassword: password, ...solved })).code
+        const logIn = async () => (await client.answer(loginEndpoint, { name, password, ...solved })).code
+        for (const call of [() => register(name), logIn]) {
+          room.left = 0
+          expect([await call(), await call()]).toEqual([6011, 6011])
+          room.left = Infinity
+          expect([await call(), await call()]).toEqual([6000, 6022])
+          room.left = 0
+          expect(await call(), 'nor is one given back that this call has not used up').toBe(6022)
+          room.left = Infinity
+          solved = await solveCaptcha(site(), client, kind)
+        }
+        const atOnce = await Promise.all(names.slice(1).map(register))
+        expect(atOnce.toSorted((a, b) => a - b)).toEqual([6000, 6022])
+      },
+    )
+  },
+  { cheapPasswords: false, captcha: { kind: 'slider', after: 0 } },
 )

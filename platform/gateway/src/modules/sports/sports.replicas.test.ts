@@ -5,13 +5,17 @@ import { Client } from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { databaseName } from '../../db/database-name.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { createRedisState } from '../../ports/redis-state.ts'
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
 import { type RunningGateway, startGateway } from '../../testing/index.ts'
 import { essence, MatchReader, playUntil } from '../../testing/match-reader.ts'
 import { SOON } from '../../testing/patience.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
+import { feedTopics } from './feed/feed-update.ts'
 import { SportsRepository } from './matches/matches.repository.ts'
+import { PRICES_VERSION } from './simulator/pricing/index.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
 
@@ -71,6 +75,35 @@ describe('two replicas', () => {
       expect(isComplete).toBe(true)
     }, SOON)
     expect(await writtenOn('2026-11-19')).toBeLessThan(await writtenOn('2026-11-18'))
+  })
+
+  test('beside one that plays and prices by another function none starts, and one that runs offers nothing', async () => {
+    const shared = await createRedisState(REDIS_URL ?? '')
+    const topics = feedTopics(await databaseName(database.database))
+    const reader = await new MatchReader(follower.url).opened()
+    reader.subscribe({ topic: { marketType: 'RB', gameType: 'FT' } })
+    await vi.waitFor(() => expect(reader.games.size).toBeGreaterThan(0), SOON)
+    try {
+      // What the leader of another release would say; the one that leads here goes on and is followed again.
+      const more = { prices: PRICES_VERSION + 1, full: false, from: 0, version: reader.version + 1, updates: [] }
+      await shared.bus.publish(topics.changes, { leader: 'of another release', ...more })
+      await vi.waitFor(() => {
+        expect(reader.of('snapshot').some(({ complete, games }) => complete && games.length === 0)).toBe(true)
+      }, SOON)
+      await vi.waitFor(() => expect(reader.games.size).toBeGreaterThan(0), SOON)
+
+      await vi.waitFor(async () => expect(await shared.get(topics.prices)).toBe(String(PRICES_VERSION)), SOON)
+      await shared.set(topics.prices, String(PRICES_VERSION + 1))
+      const third = await openDatabase({ url: database.database.url })
+      const start = () => startGateway(third, { redisUrl: REDIS_URL ?? '' })
+      await expect(start()).rejects.toThrow(`version ${PRICES_VERSION + 1}, this one has ${PRICES_VERSION}`)
+      await shared.set(topics.prices, String(PRICES_VERSION))
+      await (await start()).close()
+      await third.close()
+    } finally {
+      reader.socket.terminate()
+      await shared.close()
+    }
   })
 
   test('[D.075] one plays, the other shows the same prices, and takes over when the first is gone', async () => {

@@ -45,7 +45,7 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
   const others = new Map<string, VenueMethod>()
   const feed = new SportsFeed({
     database,
-    bus: shared.bus,
+    shared,
     topics: feedTopics(await databaseName(database)),
     clock,
     log,

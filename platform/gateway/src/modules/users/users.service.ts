@@ -137,7 +137,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       await refuseTooMany(caller, isAtHome)
       const peer = { ...caller, isAtHome }
       const captcha = input.kaptchcate === CAPTCHA_KINDS.newDevice ? undefined : input
-      const isHuman = await gate.pass('login', captcha, peer, input.name)
+      const used = await gate.pass('login', captcha, peer, input.name)
       const lock = wrongPasswordKey(input.name, isAtHome ? peer.deviceId : undefined)
       await gate.step(peer, input.name, async () => {
         if (input.kaptchcate === CAPTCHA_KINDS.newDevice) await checkDeviceCode(input, peer)
@@ -146,8 +146,8 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       })
       const { member, risk } = await inTurn(lock, async () => {
         // Those before it in the queue may have failed: of guesses at once no more are free than of guesses in a row.
-        if (!isHuman) await gate.requireCaptcha('login', captcha, peer, input.name)
-        return gate.attempt(peer, input.name, () => checkPassword(input, lock, peer))
+        const spent = used ?? (await gate.requireCaptcha('login', captcha, peer, input.name))
+        return gate.spend(spent, () => gate.attempt(peer, input.name, () => checkPassword(input, lock, peer)))
       })
       if (input.kaptchcate !== CAPTCHA_KINDS.newDevice) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
@@ -175,12 +175,10 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       if (input.password !== input.secondPassword) throw new ApiError(STATUS.INVALID_PARAMETER, '两次密码输入不一致')
       const issue = input.birthday === undefined ? undefined : checkBirthday(input.birthday, siteDate(clock.now()))
       if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
-      await gate.pass('register', input, peer)
+      const used = await gate.pass('register', input, peer)
+      const turn = { isCheap: options.cheapPasswords, from: peer.ip, first: () => mustBeFewOf(peer.ip) }
       // Before the transaction: nothing waits for its turn while it holds a connection.
-      const passwordHash = await hashPassword(input.password, {
-        ...{ isCheap: options.cheapPasswords, from: peer.ip },
-        first: () => mustBeFewOf(peer.ip),
-      })
+      const passwordHash = await gate.spend(used, () => hashPassword(input.password, turn))
       const register = async (tx: Executor) => {
         const id = await insertMember(tx, {
           name: input.name,

@@ -178,7 +178,7 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
     show({ speech: { allowed: false, why: 'refused', reason: '暂停期间不能使用聊天室' } })
     expect(screen.getByText('您现在不能在聊天室发言')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '登录' })).toBeNull()
-    show({ speech: { allowed: false, why: 'retrying', reason: '系统维护中' } })
+    show({ speech: { allowed: false, why: 'refused', isRetrying: true, reason: '系统维护中' } })
     expect(screen.getByText('可以浏览消息，暂时不能发言，正在重新连接您的账号')).toBeTruthy()
     expect(screen.getByText('原因：系统维护中')).toBeTruthy()
     show({ speech: { allowed: false, why: 'level' } })

@@ -137,8 +137,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
   // A member who was not let in is a guest here as well, and no log-in would change it.
   const barred = view.speech.allowed ? undefined : view.speech.why
   const onGuestLogIn = barred === 'guest' ? onLogIn : undefined
-  const isLetIn = barred !== 'refused' && barred !== 'retrying'
-  const takesPart = status !== 'ended' && me !== undefined && isLetIn
+  const takesPart = status !== 'ended' && me !== undefined && barred !== 'refused'
   const isWaiting = status === 'connecting' || (status === 'away' && me === undefined)
   return (
     <>

@@ -136,7 +136,7 @@ type BarredSpeech = Extract<ChatSpeech, { allowed: false }>
 
 function Barred({ speech, onLogIn }: { readonly speech: BarredSpeech; readonly onLogIn: () => void }) {
   const t = useSportsTexts()
-  const { why, reason } = speech
+  const { why, isRetrying, reason } = speech
   return (
     <div css={footStyle}>
       <div css={barStyle}>
@@ -150,8 +150,7 @@ function Barred({ speech, onLogIn }: { readonly speech: BarredSpeech; readonly o
         )}
         {why === 'muted' && <Muted until={speech.until} />}
         {why === 'closed' && <span role="status">{t('chat.closed')}</span>}
-        {why === 'refused' && <span role="status">{t('chat.refused')}</span>}
-        {why === 'retrying' && <span role="status">{t('chat.retrying')}</span>}
+        {why === 'refused' && <span role="status">{t(isRetrying === true ? 'chat.retrying' : 'chat.refused')}</span>}
         {why === 'level' && <span role="status">{t('chat.level')}</span>}
       </div>
       {reason !== undefined && reason !== '' && why !== 'guest' && (

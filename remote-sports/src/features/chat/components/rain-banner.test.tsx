@@ -132,11 +132,11 @@ test('the talk has a line for each rain that comes and ends, and for who took ho
 
 test('a member who was not let in as one is offered neither a log-in nor what only those inside can do', async () => {
   const { events, show } = await openPanel({ rains: [rainIn(-10)], me: { kind: 'guest', id: 'g1', nickname: '游客' } })
-  for (const why of ['refused', 'retrying'] as const) {
-    show({ speech: { allowed: false, why, reason: '账号已被冻结，请联系在线客服' } })
+  for (const isRetrying of [false, true]) {
+    show({ speech: { allowed: false, why: 'refused', isRetrying, reason: '账号已被冻结，请联系在线客服' } })
     expect(screen.getByText('原因：账号已被冻结，请联系在线客服')).toBeTruthy()
     for (const name of ['送礼物', '比分预测', '抢红包', '登录抢红包', '登录'])
-      expect(screen.queryByRole('button', { name }), `${why}: ${name}`).toBeNull()
+      expect(screen.queryByRole('button', { name }), `${isRetrying}: ${name}`).toBeNull()
   }
   show({ speech: { allowed: false, why: 'guest' } })
   for (const name of ['送礼物', '登录抢红包', '登录']) press(name)

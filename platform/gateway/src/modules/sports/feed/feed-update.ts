@@ -22,6 +22,8 @@ export function feedTopics(databaseName: string) {
     requests: `sports.ask.${databaseName}`,
     script: `sports.script.${databaseName}`,
     results: `sports.results.${databaseName}`,
+    /** No topic but a key of the shared state: the `PRICES_VERSION` of who played the matches last. */
+    prices: `sports.prices.${databaseName}`,
   } as const
 }
 export type FeedTopics = ReturnType<typeof feedTopics>
@@ -29,6 +31,8 @@ export type FeedTopics = ReturnType<typeof feedTopics>
 /** What the leader says to the replicas: changes as they come, or all matches to one replica that asked. */
 export const FeedMessageSchema = v.object({
   leader: v.string(),
+  /** Its `PRICES_VERSION`; releases that do not say it have the first. */
+  prices: v.optional(v.pipe(v.number(), v.safeInteger()), 1),
   /** The replica that asked for everything; undefined for changes and for a new leader's first word. */
   to: v.optional(v.string()),
   full: v.boolean(),

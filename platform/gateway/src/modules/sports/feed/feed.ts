@@ -8,12 +8,13 @@ import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
 import { createQueues } from '../../../lib/queues.ts'
-import type { Bus } from '../../../ports/shared-state.ts'
+import type { SharedState } from '../../../ports/shared-state.ts'
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { campaign, type Leadership } from './leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
 import type { Fixtures } from '../simulator/fixtures/index.ts'
+import { PRICES_VERSION } from '../simulator/pricing/index.ts'
 import type { SimEvent } from '../simulator/timeline/index.ts'
 import type { VenueSession } from '../entry/venue-session.ts'
 import type { SportsRepository } from '../matches/matches.repository.ts'
@@ -27,6 +28,7 @@ import {
   ScriptNoticeSchema,
 } from './feed-update.ts'
 import { SportsHub } from './hub.ts'
+import { otherPrices } from './other-prices.ts'
 
 const STEP_MS = 100
 const SAVE_MS = 1_000
@@ -37,7 +39,7 @@ const UNTIL_ASKED_MS = 2 ** 31 - 1
 
 interface FeedOptions {
   readonly database: Database
-  readonly bus: Bus
+  readonly shared: Pick<SharedState, 'bus' | 'get' | 'set'>
   readonly topics: FeedTopics
   readonly clock: BusinessClock
   readonly log: FastifyBaseLogger
@@ -105,8 +107,10 @@ export class SportsFeed {
     this.#followers.push(follower)
   }
 
+  /** @throws where a gateway that prices by another function plays the matches */
   async start(): Promise<void> {
-    const { bus, clock, database, topics } = this.#options
+    const { clock, database, shared, topics } = this.#options
+    const { bus } = shared
     this.#unsubscribes.push(
       await bus.subscribe(topics.changes, (message) => this.#follow(message)),
       await bus.subscribe(topics.requests, (message) => this.#answer(message)),
@@ -116,6 +120,11 @@ export class SportsFeed {
       clock.onMove(() => this.#inTurn('clock', () => this.#followClock())),
     )
     this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
+    const prices = this.isLeader ? undefined : await shared.get(topics.prices)
+    if (prices !== undefined && prices !== String(PRICES_VERSION)) {
+      await this.stop()
+      throw new Error(otherPrices(prices))
+    }
     if (this.#options.hasReplicas) await bus.publish(topics.requests, { replica: this.#replica })
   }
 
@@ -140,8 +149,8 @@ export class SportsFeed {
    */
   async makeUpForDay(day: number): Promise<void> {
     if (this.#engine === undefined) {
-      const { bus, topics } = this.#options
-      return bus.publish(topics.results, { day })
+      const { shared, topics } = this.#options
+      return shared.bus.publish(topics.results, { day })
     }
     for (let backlog: Backlog | undefined; backlog !== this.#backlog;) {
       await this.followed()
@@ -158,8 +167,8 @@ export class SportsFeed {
 
   /** Tells the leader, wherever it runs, that a script was written down. */
   async announceScript(id: number): Promise<void> {
-    const { bus, topics } = this.#options
-    await bus.publish(topics.script, { id })
+    const { shared, topics } = this.#options
+    await shared.bus.publish(topics.script, { id })
   }
 
   async stop(): Promise<void> {
@@ -182,7 +191,7 @@ export class SportsFeed {
   }
 
   async #startLeading(term: number): Promise<void> {
-    const { fixtures, repository, clock } = this.#options
+    const { fixtures, repository, clock, shared, topics } = this.#options
     const engine = new Engine({
       fixtures,
       store: {
@@ -206,6 +215,9 @@ export class SportsFeed {
     if (term !== this.#term) return
     this.#engine = engine
     this.#leader = this.#replica
+    shared
+      .set(topics.prices, String(PRICES_VERSION))
+      .catch((error: unknown) => this.#warn(error, 'the version of the prices was not written down'))
     this.#startOver(engine)
     this.#timers = [setInterval(() => this.#step(engine), STEP_MS), setInterval(() => this.#save(engine), SAVE_MS)]
     for (const follower of this.#followers) follower.lead(written)
@@ -267,18 +279,22 @@ export class SportsFeed {
     this.#publish({ full: false, from, version, updates: [...updates] })
   }
 
-  #publish(message: Omit<FeedMessage, 'leader'>): void {
-    const { bus, topics, hasReplicas } = this.#options
+  #publish(message: Omit<FeedMessage, 'leader' | 'prices'>): void {
+    const { shared, topics, hasReplicas } = this.#options
     if (!hasReplicas) return
-    bus
-      .publish(topics.changes, { leader: this.#replica, ...message })
+    shared.bus
+      .publish(topics.changes, { leader: this.#replica, prices: PRICES_VERSION, ...message })
       .catch((error: unknown) => this.#warn(error, 'the feed was not published'))
   }
 
   #follow(raw: unknown): void {
     const parsed = v.safeParse(FeedMessageSchema, raw)
     if (!parsed.success || parsed.output.leader === this.#replica || this.#engine !== undefined) return
-    const { leader, to, full, from, version, updates } = parsed.output
+    const { leader, prices, to, full, from, version, updates } = parsed.output
+    if (prices !== PRICES_VERSION) {
+      if (this.#leader !== leader) this.#standAside(leader, prices)
+      return
+    }
     if (full) {
       if (to !== undefined && to !== this.#replica) return
       this.#leader = leader
@@ -289,9 +305,17 @@ export class SportsFeed {
     if (leader === this.#leader && from === this.book.version) {
       this.hub.publish(this.book.apply(updates, this.hub), version)
     } else {
-      const { bus, topics } = this.#options
-      void bus.publish(topics.requests, { replica: this.#replica }).catch(() => {})
+      const { shared, topics } = this.#options
+      void shared.bus.publish(topics.requests, { replica: this.#replica }).catch(() => {})
     }
+  }
+
+  /** A gateway that prices by another function has taken the lead: no match is offered here rather than twice. */
+  #standAside(leader: string, prices: number): void {
+    this.#leader = leader
+    this.book.reset(this.book.version, [])
+    this.hub.startOver()
+    this.#options.log.error({ leader }, otherPrices(String(prices)))
   }
 
   #answer(raw: unknown): void {

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+
 import { parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { type Fixture, fixturesOf } from '../fixtures/index.ts'
 import { SPORTS, type Sport } from '../catalogue/index.ts'
 import { applyEvent, BEFORE, type MatchState, stateAt, timelineOf } from '../timeline/index.ts'
-import { planOf, Pricer, type Quote } from './index.ts'
+import { planOf, Pricer, PRICES_VERSION, type Quote } from './index.ts'
 import { offeredOn } from './ladder.ts'
 
 const fixtures = fixturesOf('7', parseDay('2026-11-21'))
@@ -28,6 +30,18 @@ function moments(fixture: Fixture, count: number): Moment[] {
 const inverse = (quote: Quote) => quote.selections.reduce((sum, { price }) => sum + 1000 / (price ?? Infinity), 0)
 /** Markets whose selections exclude each other and of which one always wins or gives the stake back. */
 const EXCLUSIVE = new Set(['M', 'R', 'OU', 'OUH', 'OUC', 'EO', 'PD', 'T', 'F', 'WM', 'TS', 'W3', 'MTS'])
+
+test('prices are those of their version', () => {
+  const prices = SPORTS.map((sport) => {
+    const fixture = first(sport)
+    const pricer = new Pricer(fixture)
+    const before = { at: fixture.startAt - 30 * MINUTE, state: BEFORE }
+    return [before, ...moments(fixture, 6)].map(({ at, state }) => pricer.quotes(state, at, 'main'))
+  })
+  const digest = createHash('sha256').update(JSON.stringify(prices)).digest('hex').slice(0, 16)
+  // Another digest? Gateways of both releases would quote one market twice: raise PRICES_VERSION as well.
+  expect({ version: PRICES_VERSION, digest }).toEqual({ version: 1, digest: 'f3f81524510f358a' })
+})
 
 describe.each(SPORTS)('%s', (sport) => {
   const fixture = first(sport)
