@@ -101,6 +101,10 @@ export function onSubmit(form, refusal, send) {
 
 export const violationText = ({ rule, message, example }) => `${rule}: ${message} ${example}`
 
+/**
+ * A moment in the reader's own time and manner. Nothing else of the console writes moments out; its files are served as
+ * they stand, without a build, so they cannot take the calendar of the domain.
+ */
 export const moment = (epochMs) => new Date(epochMs).toLocaleString()
 
 const UNITS = [

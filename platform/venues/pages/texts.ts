@@ -1,3 +1,4 @@
+import { localeFrom } from '@site/contracts'
 import { createInstance } from 'i18next'
 
 import type texts from '../locales/zh-CN/venues.json'
@@ -18,7 +19,7 @@ const TEXTS = {
 } as const
 
 // The document came in its language, and a visit keeps it.
-const locale = document.documentElement.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN'
+const locale = localeFrom(document.documentElement.lang)
 const i18n = createInstance()
 await i18n.init({
   lng: locale,

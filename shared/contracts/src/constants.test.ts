@@ -57,7 +57,7 @@ describe('constants of the business', () => {
 
   test('[S1.030] zh-TW if and only if the stored language says so', () => {
     expect(localeFrom('zh-TW')).toBe('zh-TW')
-    for (const stored of [undefined, null, '', 'zh', 'zh-HK', 'tw', 'en', 'zh-tw', 'zh-CN']) {
+    for (const stored of [undefined, null, '', 'zh', 'zh-HK', 'tw', 'en', 'zh-tw', 'zh-CN', ['zh-TW']]) {
       expect(localeFrom(stored), String(stored)).toBe('zh-CN')
     }
   })

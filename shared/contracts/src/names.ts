@@ -29,8 +29,11 @@ export function colorSchemeOf(edition: Edition): ColorScheme {
 export const LocaleSchema = v.picklist(['zh-CN', 'zh-TW'])
 export type Locale = v.InferOutput<typeof LocaleSchema>
 
-/** zh-TW only when the stored language says so, whatever else is stored (spec 1). */
-export function localeFrom(stored: string | null | undefined, fallback: Locale = 'zh-CN'): Locale {
+/**
+ * The language that a stored value, an address or a document names: zh-TW only when it says so, whatever else is there
+ * (spec 1), and `fallback` where nothing is.
+ */
+export function localeFrom(stored: unknown, fallback: Locale = 'zh-CN'): Locale {
   if (stored === 'zh-TW') return 'zh-TW'
   return stored === undefined || stored === null ? fallback : 'zh-CN'
 }

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode, isApiError, STATUS } from '@site/contracts'
+import { ERROR_CATALOGUE, type ErrorCode, isApiError, localeFrom, STATUS } from '@site/contracts'
 
 import { failureText } from './failure-text.ts'
 
@@ -11,6 +11,5 @@ export function messageOf(error: unknown, fallback: string = defaultOf(STATUS.SE
 
 /** Said in the document's language. */
 function defaultOf(code: ErrorCode): string {
-  const locale = document.documentElement.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN'
-  return failureText(code, locale) ?? ERROR_CATALOGUE[code].message
+  return failureText(code, localeFrom(document.documentElement.lang)) ?? ERROR_CATALOGUE[code].message
 }

@@ -6,7 +6,6 @@ import { ControlsSection } from './sections/controls.tsx'
 import { DataSection } from './sections/data.tsx'
 import { FeedbackSection } from './sections/feedback.tsx'
 import { FormsSection } from './sections/forms.tsx'
-import { LoadSection } from './sections/load.tsx'
 import { OverlaySection } from './sections/overlay.tsx'
 
 const SECTIONS = {
@@ -16,7 +15,6 @@ const SECTIONS = {
   data: DataSection,
   feedback: FeedbackSection,
   forms: FormsSection,
-  load: LoadSection,
   overlay: OverlaySection,
 } as const
 

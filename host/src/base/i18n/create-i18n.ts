@@ -52,7 +52,7 @@ export async function switchLanguage(instance: i18n, locale: Locale): Promise<vo
 export async function loadAuthTexts(to?: Locale): Promise<void> {
   const instance = started
   if (instance === undefined) return
-  const locale = to ?? localeFrom(instance.language, 'zh-CN')
+  const locale = to ?? localeFrom(instance.language)
   if (instance.hasResourceBundle(locale, AUTH_NAMESPACE)) return
   instance.addResourceBundle(locale, AUTH_NAMESPACE, (await AUTH_TEXTS[locale]()).default)
 }

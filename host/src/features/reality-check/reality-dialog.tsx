@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import type { ResponseOf, playSessionEndpoint } from '@site/contracts'
-import { formatCny, parseFen } from '@site/domain'
+import { durationParts, formatCny, parseFen } from '@site/domain'
 import { Button, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { useEffect } from 'react'
@@ -87,9 +87,8 @@ export function RealityDialog({ session, onContinue, onHistory, onLogOut }: Real
   )
 
   function elapsedText(seconds: number): string {
-    const minutes = Math.floor(seconds / 60)
-    const hours = Math.floor(minutes / 60)
-    const rest = t('reality.minutes', { minutes: minutes % 60 })
-    return hours === 0 ? rest : `${t('reality.hours', { hours })} ${rest}`
+    const { days, hours, minutes } = durationParts(seconds * 1_000)
+    const rest = t('reality.minutes', { minutes })
+    return days + hours === 0 ? rest : `${t('reality.hours', { hours: days * 24 + hours })} ${rest}`
   }
 }

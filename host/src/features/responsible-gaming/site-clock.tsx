@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { SITE_ZONE, siteTimestamp } from '@site/domain'
+import { SITE_ZONE, hoursToSeconds, siteTimestamp } from '@site/domain'
 import { useSession } from '@site/shell'
 import { Icon, everySecond, numeric, px, tokenVar } from '@site/ui'
 import { Clock, Timer } from 'lucide-react'
@@ -7,15 +7,6 @@ import { useEffect, useState } from 'react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useServices } from '../../ports/index.ts'
-
-const SECOND_MS = 1_000
-
-/** `01:02:03`; hours go on counting above 24. */
-export function elapsedTime(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / SECOND_MS))
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
-}
 
 /** The server's time, once a second, on its full seconds. */
 function useServerSeconds(): number {
@@ -61,7 +52,7 @@ function SessionTimer({ now }: { readonly now: number }) {
   return (
     <span css={itemStyle} title={t('layout.session')}>
       <Icon of={Timer} size={14} label={t('layout.session')} />
-      <span css={digitsStyle}>{elapsedTime(now - since)}</span>
+      <span css={digitsStyle}>{hoursToSeconds(Math.max(0, now - since))}</span>
     </span>
   )
 }

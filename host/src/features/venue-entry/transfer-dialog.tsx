@@ -8,7 +8,7 @@ import {
   isApiError,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { checkTransferAmount, fillText, formatCny, tryParseFen } from '@site/domain'
+import { amountText, checkTransferAmount, fillText, formatCny, tryParseFen } from '@site/domain'
 import { enterVenue, useBalanceQuery } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
@@ -129,7 +129,7 @@ function transferSchema(center: bigint | undefined) {
   return v.object({
     amount: v.pipe(
       v.string(),
-      v.transform((typed) => typed.replace(/\.$/, '')),
+      v.transform(amountText),
       rule((typed) => checkTransferAmount(typed) ?? (isAbove(typed, center) ? 'insufficient' : undefined)),
     ),
   })

@@ -1,4 +1,4 @@
-import { HTML_IDS } from '@site/contracts'
+import { HTML_IDS, localeFrom } from '@site/contracts'
 
 export const TEXTS = {
   'zh-CN': {
@@ -22,7 +22,7 @@ export const TEXTS = {
  * elements. The code is for the report to customer service; `isRetried` says that the page goes on by itself.
  */
 export function showFatalPage(code: string, { isRetried = false, page = document } = {}): void {
-  const texts = TEXTS[page.documentElement.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN']
+  const texts = TEXTS[localeFrom(page.documentElement.lang)]
   const root = page.getElementById(HTML_IDS.root) ?? page.body
   const box = page.createElement('main')
   box.setAttribute('role', 'alert')

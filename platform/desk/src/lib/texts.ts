@@ -10,7 +10,7 @@ const TEXTS = {
 } as const
 
 // The document came in its language, and a visit keeps it.
-const locale = localeFrom(document.documentElement.lang, 'zh-CN')
+const locale = localeFrom(document.documentElement.lang)
 const i18n = createInstance()
 await i18n.init({
   lng: locale,

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react'
 import { IconButton, numeric } from '@site/ui'
+import { writeClipboard } from '@site/ui/clipboard'
 import { Copy } from 'lucide-react'
 
 import { showMessage } from '../lib/messages.ts'
@@ -11,12 +12,8 @@ const textStyle = css(numeric, { overflowWrap: 'anywhere' })
 /** A number or code with a button that copies it. */
 export function CopyText({ text }: { readonly text: string }) {
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      showMessage('success', t('said.copied', { text }))
-    } catch {
-      showMessage('error', t('said.notCopied'))
-    }
+    if (await writeClipboard(text)) showMessage('success', t('said.copied', { text }))
+    else showMessage('error', t('said.notCopied'))
   }
   return (
     <span css={style}>

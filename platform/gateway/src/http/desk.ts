@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { localeFrom } from '@site/contracts'
 import type { DeskMessage } from '@site/contracts/desk'
 import { loadPageFiles } from '@site/server'
 
@@ -91,9 +92,9 @@ function messageOf(type: DeskMessage['type']): string {
 
 function servePages({ app }: GatewayContext, folder: string): void {
   const pages = loadPageFiles(folder, 'desk')
-  app.get<{ Querystring: { readonly lang?: string } }>(DESK_PATH, (request, reply) => {
+  app.get<{ Querystring: { readonly lang?: unknown } }>(DESK_PATH, (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
-    const html = pages.document(request.query.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN').replaceAll(NONCE_PLACE, nonce)
+    const html = pages.document(localeFrom(request.query.lang)).replaceAll(NONCE_PLACE, nonce)
     return reply.headers(deskHeaders(nonce)).type('text/html; charset=utf-8').send(html)
   })
   app.get<{ Params: { readonly '*': string } }>(`${DESK_PATH}/*`, (request, reply) => {

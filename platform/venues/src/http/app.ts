@@ -8,6 +8,7 @@ import {
   LogController,
   fastify,
 } from 'fastify'
+import { localeFrom } from '@site/contracts'
 import { toTraditional } from '@site/domain/traditional'
 import { loadPageFiles, loggedError } from '@site/server'
 import * as v from 'valibot'
@@ -51,7 +52,7 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
 
   app.get('/enter', (request, reply) => {
     const { lang } = request.query as { readonly lang?: unknown }
-    const page = pages.document(lang === 'zh-TW' ? 'zh-TW' : 'zh-CN')
+    const page = pages.document(localeFrom(lang))
     return reply.headers(pageHeaders(options.parents)).type('text/html; charset=utf-8').send(page)
   })
   app.get('/app/*', (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Activity } from '@site/contracts'
-import { DAY_MS, dayOf, siteClock, siteDate, siteDateTime, startOfDay } from '@site/domain'
+import { DAY_MS, dayOf, durationParts, hoursToSeconds, siteDate, siteDateTime, startOfDay } from '@site/domain'
 
 import type { useAccountTexts } from '../../lib/texts.ts'
 
@@ -7,7 +7,6 @@ type Translate = ReturnType<typeof useAccountTexts>
 
 /** From here on an end is no date that means anything to a player. */
 const LONG_MS = 2 * 365 * DAY_MS
-const DAY_S = DAY_MS / 1_000
 
 type Period = Pick<Activity, 'startAt' | 'endAt'>
 
@@ -39,7 +38,7 @@ const isMidnight = (at: number): boolean => startOfDay(dayOf(at)) === at
 
 /** What is left, in seconds: days, and hours to seconds as a clock. */
 export function leftText(seconds: number, t: Translate): string {
-  const days = Math.floor(seconds / DAY_S)
-  const time = siteClock(startOfDay(0) + (seconds % DAY_S) * 1_000)
+  const { days } = durationParts(seconds * 1_000)
+  const time = hoursToSeconds((seconds * 1_000) % DAY_MS)
   return days === 0 ? time : t('activities.daysAndTime', { days, time })
 }

@@ -1,6 +1,7 @@
 import { DEPOSIT_CHANNEL_STATE, type PaymentType, type RequestOf, type payEndpoint } from '@site/contracts'
 import {
   type Fen,
+  amountText,
   checkRealName,
   checkTransferAmount,
   coinsFor,
@@ -13,6 +14,7 @@ import {
   multiplyRatio,
   timesTruncated,
   tryParseFen,
+  typedAmount,
   worthOfCoins,
 } from '@site/domain'
 import { rules } from '@site/ui/form'
@@ -37,10 +39,7 @@ export function amountProblem({ min, max, decimals }: Limits, yuan: string): Amo
 export function depositSchema(channel: PaymentType) {
   return v.pipe(
     v.object({
-      amount: v.pipe(
-        v.string(),
-        v.transform((typed) => typed.replace(/\.$/, '')),
-      ),
+      amount: v.pipe(v.string(), v.transform(amountText)),
       payerName: v.pipe(v.string(), v.transform(normaliseRealName)),
       bankCode: v.string(),
     }),
@@ -98,7 +97,7 @@ export function bonusPercent({ bonusRate }: PaymentType): string {
 
 /** An amount in yuan as typed, in coins: `'1000'` at 7.10 is `'140.8451'`. Empty for what is no amount yet. */
 export function coinsOfTyped(yuan: string, rate: string): string {
-  const fen = tryParseFen(yuan.replace(/\.$/, ''))
+  const fen = typedAmount(yuan)
   return fen === undefined || fen === 0n ? '' : formatCoins(coinsFor(fen, rate))
 }
 

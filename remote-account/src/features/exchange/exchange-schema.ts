@@ -1,5 +1,5 @@
 import { FIELD_LIMITS } from '@site/contracts'
-import { type UsdtHundredths, tryParseFen } from '@site/domain'
+import { type UsdtHundredths, amountText, tryParseFen } from '@site/domain'
 import { rule } from '@site/ui/form'
 import * as v from 'valibot'
 
@@ -27,7 +27,7 @@ export function exchangeSchema(bounds: ExchangeBounds) {
   return v.object({
     amount: v.pipe(
       v.string(),
-      v.transform((typed) => typed.replace(/\.$/, '')),
+      v.transform(amountText),
       rule((typed) => problemOf(typed, bounds)),
     ),
   })

@@ -1,5 +1,5 @@
 import type { LimitType } from '@site/contracts'
-import { LIMIT_AMOUNTS, tryParseFen } from '@site/domain'
+import { LIMIT_AMOUNTS, amountText, tryParseFen } from '@site/domain'
 import { rule } from '@site/ui/form'
 import * as v from 'valibot'
 
@@ -20,7 +20,7 @@ export function limitSchema(type: LimitType) {
     amount: v.pipe(
       v.string(),
       v.trim(),
-      v.transform((typed) => typed.replace(/\.$/, '')),
+      v.transform(amountText),
       rule((typed) => limitProblem(type, typed)),
     ),
   })

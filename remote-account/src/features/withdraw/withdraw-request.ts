@@ -13,6 +13,7 @@ import {
   type Fen,
   type WithdrawAmountIssue,
   type WithdrawAmountLimits,
+  amountText,
   checkTransferAmount,
   minFen,
   tryParseFen,
@@ -50,11 +51,7 @@ export function withdrawSchema(limits: FormLimits) {
   return v.pipe(
     v.object({
       account: v.pipe(v.string(), v.nonEmpty('accountMissing')),
-      amount: v.pipe(
-        v.string(),
-        v.maxLength(FIELD_LIMITS.transferLength, 'amountBad'),
-        v.transform((typed) => typed.replace(/\.$/, '')),
-      ),
+      amount: v.pipe(v.string(), v.maxLength(FIELD_LIMITS.transferLength, 'amountBad'), v.transform(amountText)),
     }),
     rules(({ amount }) => ({ amount: problemOf(amount, limits) })),
   )

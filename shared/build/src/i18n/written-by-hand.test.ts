@@ -18,15 +18,19 @@ test('every message of a form is what the build would make of its simplified tex
   expect(texts()).toEqual(Object.fromEntries(codes.map((code) => [code, toTraditional(INPUT_MESSAGES[code])])))
 })
 
-test('so is what a copied text says', async () => {
+test('so is what is said of a text that was copied, and of one that could not be', async () => {
   const said: string[] = []
-  installShell({ toast: { success: (text: string) => said.push(text) } } as never)
-  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
-  for (const lang of ['zh-CN', 'zh-TW']) {
-    speak(lang)
-    await copyText('B261121000001')
+  const say = (text: string) => said.push(text)
+  installShell({ toast: { success: say, warning: say } } as never)
+  for (const writeText of [() => Promise.resolve(), () => Promise.reject(new Error('denied'))]) {
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    for (const lang of ['zh-CN', 'zh-TW']) {
+      speak(lang)
+      await copyText('B261121000001')
+    }
   }
-  expect(said).toEqual(['复制成功', toTraditional('复制成功')])
+  const [copied, refused] = ['复制成功', '没有复制成功，请手动选择后复制']
+  expect(said).toEqual([copied, toTraditional(copied), refused, toTraditional(refused)])
 })
 
 test.each([

@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest'
 
 import {
   DAY_MS,
+  HOUR_MS,
   dayOf,
+  durationParts,
   formatDay,
+  hoursToSeconds,
   isDate,
   longDate,
+  minutesAndSeconds,
   monthDay,
   parseDay,
   parseSiteTime,
@@ -132,5 +136,18 @@ describe('texts', () => {
     expect(monthDay('2026-11-20')).toBe('11-20')
     expect(longDate('2026-11-20')).toBe('2026年11月20日')
     expect(longDate('2026-01-05')).toBe('2026年1月5日')
+  })
+})
+
+describe('durations', () => {
+  test('are told as a clock does, parts of a second left out', () => {
+    expect([0, 59.9, 60, 5_999, 6_000].map(minutesAndSeconds)).toEqual(['00:00', '00:59', '01:00', '99:59', '100:00'])
+    expect([0, 3_723_999, 26 * HOUR_MS].map(hoursToSeconds)).toEqual(['00:00:00', '01:02:03', '26:00:00'])
+  })
+
+  test('are days, hours and minutes to words', () => {
+    expect(durationParts(0)).toEqual({ days: 0, hours: 0, minutes: 0 })
+    expect(durationParts(59 * 60_000 + 59_999)).toEqual({ days: 0, hours: 0, minutes: 59 })
+    expect(durationParts(3 * DAY_MS + 23 * HOUR_MS + 60_000)).toEqual({ days: 3, hours: 23, minutes: 1 })
   })
 })

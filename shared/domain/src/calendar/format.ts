@@ -1,4 +1,4 @@
-import { dayOf, formatDay, startOfDay } from './day.ts'
+import { HOUR_MS, dayOf, formatDay, startOfDay } from './day.ts'
 
 /** What the site's clock is called where it is shown. */
 export const SITE_ZONE = 'GMT+8'
@@ -6,6 +6,11 @@ export const SITE_ZONE = 'GMT+8'
 /** `23:05:09` of a moment on the site's clock. */
 export function siteClock(epochMs: number): string {
   return new Date(epochMs - startOfDay(dayOf(epochMs))).toISOString().slice(11, 19)
+}
+
+/** `26:05:09` of a duration in milliseconds; hours go on counting above 24. */
+export function hoursToSeconds(ms: number): string {
+  return `${String(Math.floor(ms / HOUR_MS)).padStart(2, '0')}${new Date(ms).toISOString().slice(13, 19)}`
 }
 
 /** `2026-11-20`, the site's date at a moment in epoch milliseconds; every text below is on the site's clock too. */

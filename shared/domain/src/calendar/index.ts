@@ -1,2 +1,3 @@
 export * from './day.ts'
+export * from './duration.ts'
 export * from './format.ts'

@@ -1,13 +1,8 @@
+import { minutesAndSeconds } from '../calendar/index.ts'
 import type { ClockInput, MatchClock } from './types.ts'
 import { fieldText } from './types.ts'
 
 const NUMERALS = ['', '一', '二', '三', '四']
-
-/** Seconds as "mm:ss"; minutes may pass 59. */
-export function minutesAndSeconds(seconds: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${pad(Math.floor(seconds / 60))}:${pad(Math.floor(seconds % 60))}`
-}
 
 /** `se_now` is Q1-Q4, H1, H2, HT or anything with OT; `t_count` the seconds left, -1 or nothing when unknown. */
 export function basketballClock(input: ClockInput): MatchClock {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  amountText,
   compareRatio,
   floorToYuan,
   formatCny,
@@ -18,6 +19,7 @@ import {
   timesTruncated,
   timesUp,
   tryParseFen,
+  typedAmount,
 } from './index.ts'
 
 describe('fen', () => {
@@ -32,6 +34,18 @@ describe('fen', () => {
   test.each(['', ' 1', '1.234', '1,000', 'abc', '1.', '.5', '1e3', '--1', '٣'])('refuses %j', (text) => {
     expect(tryParseFen(text)).toBeUndefined()
     expect(() => parseFen(text)).toThrow(RangeError)
+  })
+
+  test('an amount that is being typed may end with its point, and counts without it', () => {
+    expect(['12.', '12.5', '0.', ''].map(amountText)).toEqual(['12', '12.5', '0', ''])
+    expect(['12.', '12.5', '0.', '', '12..', '.'].map(typedAmount)).toEqual([
+      1200n,
+      1250n,
+      0n,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('writing then reading any amount gives it back', () => {

@@ -1,4 +1,5 @@
 import {
+  amountText,
   compareRatio,
   type Fen,
   floorToYuan,
@@ -18,7 +19,7 @@ const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/
 export function parseStake(typed: string): Fen | undefined {
   const text = typed.trim()
   if (!NUMBER.test(text)) return undefined
-  const plain = text.replace(/^\./, '0.').replace(/\.$/, '')
+  const plain = amountText(text.replace(/^\./, '0.'))
   return timesTruncated(100n, parseRatio(plain))
 }
 

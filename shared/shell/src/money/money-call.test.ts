@@ -7,7 +7,7 @@ import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest
 
 import { call } from '../api.ts'
 import { userIdAtom } from '../session-atoms.ts'
-import { type Keyed, type MoneyCallOptions, createMoneyCall, MONEY_LOCK } from './money-call.ts'
+import { type Keyed, type MoneyCallOptions, createMoneyCall, isNoAnswer, MONEY_LOCK } from './money-call.ts'
 import { sendMethod } from './send-method.ts'
 import { moneyCallOf } from './use-money-call.ts'
 
@@ -197,6 +197,11 @@ describe('a money call', () => {
     await run(TEN, onBegin)
     expect(onBegin.mock.calls).toEqual([['id-1']])
   })
+})
+
+test('whoever repeats a call by themselves knows by the same rule whether it was answered', () => {
+  expect([new ApiError(6005), new ApiError(6006), new TypeError('no line')].map(isNoAnswer)).toEqual([true, true, true])
+  expect([new ApiError(6012), new ApiError(6001)].map(isNoAnswer)).toEqual([false, false])
 })
 
 describe('a call that nobody has answered', () => {

@@ -82,8 +82,11 @@ const ASK_EVERY_MS = 3_000
 /** A call may still be under way to the server when it is asked for: so often it has to be unknown there. */
 const ASK_TIMES = 3
 
-/** No answer in time or none that is one (6005), and a line that broke (6006). */
-const NO_ANSWER = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY] as const
+/** Whether a call failed without an answer: none in time or none that is one (6005), a line that broke (6006), no code. */
+export function isNoAnswer(error: unknown): boolean {
+  return !isApiError(error) || isApiError(error, STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY)
+}
+
 /** Said before anybody has looked at the key: a first try has moved nothing then, a repeat says nothing of the first. */
 const TURNED_AWAY = [
   STATUS.LOGIN_EXPIRED,
@@ -133,7 +136,7 @@ export function createMoneyCall<Input extends object, Answer>({
       } catch (error) {
         const isTurnedAway = isApiError(error, ...TURNED_AWAY)
         const isRepeat = unsettled.has(wish)
-        if (isApiError(error) && !isApiError(error, ...NO_ANSWER) && !(isTurnedAway && isRepeat)) {
+        if (isApiError(error) && !isNoAnswer(error) && !(isTurnedAway && isRepeat)) {
           unsettled.delete(wish)
           return { kind: 'refused', error, isRepeat }
         }

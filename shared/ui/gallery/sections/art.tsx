@@ -1,5 +1,5 @@
 import { Badge, Button, Icon, media, px, SectionHeader, text, tokenVar } from '@site/ui'
-import { Crest, GameArt, Pattern, type PatternKind } from '@site/ui/art'
+import { GameArt, Pattern, type PatternKind } from '@site/ui/art'
 import * as icons from '@site/ui/icons'
 import type { IconType } from '@site/ui'
 
@@ -106,12 +106,6 @@ export function ArtSection() {
             </div>
             <figcaption>游戏 {index + 1}</figcaption>
           </figure>
-        ))}
-      </div>
-      <SectionHeader title="队徽" />
-      <div css={{ display: 'flex', flexWrap: 'wrap', gap: px(12) }}>
-        {Array.from({ length: 40 }, (_, index) => (
-          <Crest key={index} seed={`team-${index}`} size={36} />
         ))}
       </div>
     </>

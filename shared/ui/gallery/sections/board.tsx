@@ -3,7 +3,6 @@ import {
   LiveMark,
   media,
   numeric,
-  OddsCell,
   Panel,
   px,
   SkeletonGroup,
@@ -12,10 +11,11 @@ import {
   tokenVar,
   truncate,
 } from '@site/ui'
-import { Crest } from '@site/ui/art'
 import { FootballIcon, sportIcon } from '@site/ui/icons'
 import { Icon } from '@site/ui'
 import { useEffect, useState } from 'react'
+
+import { PriceSample } from './price-sample.tsx'
 
 const TEAMS = [
   '青岚',
@@ -58,14 +58,10 @@ function MatchRow({ index, tick }: { readonly index: number; readonly tick: numb
   const cell = (offset: number, line: string) => {
     const value = (base[offset] ?? 900) + ((index * 37) % 90) + shift(offset)
     return (
-      <OddsCell
+      <PriceSample
         key={offset}
-        id={`${index}-${offset}`}
-        name={`${home} ${line}`}
-        value={value}
         price={(value / 1000).toFixed(2)}
         {...(offset < 4 ? { label: line } : {})}
-        line={line}
         locked={index % 7 === 3 && offset > 3}
         selected={index === 1 && offset === 2}
       />
@@ -83,7 +79,6 @@ function MatchRow({ index, tick }: { readonly index: number; readonly tick: numb
       <div css={{ minWidth: 0, fontSize: text(13), lineHeight: 1.35, color: tokenVar('text.strong') }}>
         {[home, away].map((team, side) => (
           <div key={team} css={{ display: 'flex', gap: px(6), alignItems: 'center' }}>
-            <Crest seed={team} size={16} />
             <span css={truncate}>{team}</span>
             {index === 2 && side === 0 && (
               <i css={{ width: px(7), height: px(10), borderRadius: 1, background: tokenVar('card.red') }} />
@@ -161,13 +156,13 @@ export function BoardSection() {
       <Board />
       <Panel title="投注单" extra={<CountBadge count={1} />}>
         <div css={{ display: 'grid', gap: px(8) }}>
-          <OddsCell id="a" name="主胜" label="青岚" price="1.95" layout="row" />
-          <OddsCell id="b" name="平局" label="平局" price="3.40" layout="row" selected />
-          <OddsCell id="c" name="客胜" label="北港" price="4.20" layout="row" locked />
+          <PriceSample label="青岚" price="1.95" layout="row" />
+          <PriceSample label="平局" price="3.40" layout="row" selected />
+          <PriceSample label="北港" price="4.20" layout="row" locked />
           <div css={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: px(4) }}>
-            <OddsCell id="d" name="1:0" label="1:0" price="7.50" layout="stacked" />
-            <OddsCell id="e" name="2:0" label="2:0" price="9.00" layout="stacked" selected />
-            <OddsCell id="f" name="2:1" label="2:1" layout="stacked" />
+            <PriceSample label="1:0" price="7.50" layout="stacked" />
+            <PriceSample label="2:0" price="9.00" layout="stacked" selected />
+            <PriceSample label="2:1" layout="stacked" />
           </div>
         </div>
         <SkeletonGroup>

@@ -16,7 +16,6 @@ import {
   media,
   Money,
   Pagination,
-  PasswordField,
   px,
   RadioGroup,
   SearchField,
@@ -204,7 +203,6 @@ export function ControlsSection() {
               </Button>
             }
           />
-          <PasswordField label="密码" defaultValue="abc12345" aside={<a href="#forgot">忘记密码？</a>} />
           <SearchSample initial="" />
           <SearchSample initial="阿森纳" />
           <SearchSample initial="阿森纳" compact />

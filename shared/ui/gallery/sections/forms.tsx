@@ -1,16 +1,6 @@
-import {
-  CodeInput,
-  type DaySpan,
-  DateRange,
-  media,
-  ProgressBar,
-  px,
-  spanBefore,
-  Steps,
-  Upload,
-  type UploadedFile,
-} from '@site/ui'
+import { type DaySpan, DateRange, media, ProgressBar, px, spanBefore, Steps, Upload, type UploadedFile } from '@site/ui'
 import { useState } from 'react'
+import { CodeInput } from '../../src/components/code-input.tsx'
 import { Block } from './block.tsx'
 import { SampleForm } from './sample-form.tsx'
 

@@ -1,12 +1,11 @@
-import { AmountField, BREAKPOINTS, Button, Icon, OddsCell, px, Toast, ToastViewport } from '@site/ui'
+import { AmountField, BREAKPOINTS, Button, Icon, px, Toast, ToastViewport } from '@site/ui'
 import { ConfirmDialog, Dialog } from '@site/ui/dialog'
 import { BottomSheet, Drawer } from '@site/ui/drawer'
 import { WalletIcon } from '@site/ui/icons'
-import { Menu } from '@site/ui/menu'
 import { Popover } from '@site/ui/popover'
-import { Tooltip } from '@site/ui/tooltip'
-import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
+
+import { PriceSample } from './price-sample.tsx'
 
 export function OverlaySection() {
   const phone = innerWidth < BREAKPOINTS.mobileBelow
@@ -16,20 +15,9 @@ export function OverlaySection() {
   const onOpenChange = (isOpen: boolean) => !isOpen && setShown(undefined)
   return (
     <div css={{ display: 'flex', gap: px(12), flexWrap: 'wrap' }}>
-      <Menu
-        trigger={<Button variant="secondary">我的</Button>}
-        items={[
-          { key: 'a', label: '个人资料', icon: UserRound, onSelect: () => undefined },
-          { key: 'b', label: '我的钱包', icon: WalletIcon, end: '¥1,234', onSelect: () => undefined },
-          { key: 'c', label: '退出登录', icon: LogOut, separated: true, tone: 'danger', onSelect: () => undefined },
-        ]}
-      />
       <Popover trigger={<Button variant="secondary">筛选</Button>} label="筛选">
         内容
       </Popover>
-      <Tooltip content="结算以开奖结果为准">
-        <Button variant="ghost">规则</Button>
-      </Tooltip>
       <Button variant="secondary" onClick={() => setShown('dialog')}>
         对话框
       </Button>
@@ -62,7 +50,7 @@ export function OverlaySection() {
           }
         >
           <div css={{ display: 'grid', gap: px(12), padding: px(16) }}>
-            <OddsCell id="x" name="主胜" label="青岚 vs 北港 · 主胜" price="1.95" layout="row" selected />
+            <PriceSample label="青岚 vs 北港 · 主胜" price="1.95" layout="row" selected />
             <AmountField
               label="投注额"
               value={amount}

@@ -1,7 +1,6 @@
-import { checkCardNumber, checkCode, checkEmail, checkPassword, checkTransferAmount } from '@site/domain'
+import { amountText, checkCardNumber, checkCode, checkEmail, checkPassword, checkTransferAmount } from '@site/domain'
 import { px } from '@site/ui'
 import {
-  amountField,
   Form,
   FormAmount,
   FormCheckbox,
@@ -25,7 +24,7 @@ const Schema = v.object({
   note: v.string(),
   password: v.pipe(v.string(), rule(checkPassword)),
   code: v.pipe(v.string(), rule(checkCode)),
-  amount: amountField(checkTransferAmount),
+  amount: v.pipe(v.string(), v.transform(amountText), rule(checkTransferAmount)),
   agree: v.pipe(
     v.boolean(),
     rule((isAgree) => (isAgree ? undefined : 'agreeRequired')),

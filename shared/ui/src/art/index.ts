@@ -1,4 +1,3 @@
-export { Crest } from './crest.tsx'
 export { GameArt, type GameArtProps } from './game-art.tsx'
 export { inTurn } from './draw-queue.ts'
 export { LateGameArt } from './late-game-art.tsx'

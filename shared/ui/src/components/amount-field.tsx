@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { FIELD_LIMITS } from '@site/contracts'
 import { tokenVar } from '@site/contracts/tokens'
-import { type Fen, formatPlain, tryParseFen } from '@site/domain'
+import { type Fen, formatPlain, typedAmount } from '@site/domain'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { numeric } from '../style/mixins.ts'
 import { media } from '../theme/media.ts'
@@ -70,7 +70,7 @@ export function AmountField(props: AmountFieldProps) {
 
   function propose(typed: string) {
     const amount = sanitizeAmount(typed, { decimals, maxLength }, value)
-    const fen = tryParseFen(amount.replace(/\.$/, ''))
+    const fen = typedAmount(amount)
     if (max !== undefined && fen !== undefined && fen > max) {
       onValueChange(formatPlain(max))
       onClamp?.(max)

@@ -1,4 +1,4 @@
-import { type Checked, parseFen } from '@site/domain'
+import type { Checked } from '@site/domain'
 import * as v from 'valibot'
 
 /** What a rule finds: an issue of the domain, a key of the feature's own texts, or nothing. */
@@ -33,14 +33,4 @@ export function rules<Values extends Readonly<Record<string, unknown>>>(
 /** A text of which blanks at both ends do not count, with a check of the domain. */
 export function textField(check: (text: string) => Found) {
   return v.pipe(v.string(), v.trim(), rule(check))
-}
-
-/** An amount: yuan as typed in, whole fen out. The check gets the text without a point at its end. */
-export function amountField(check: (yuan: string) => Found) {
-  return v.pipe(
-    v.string(),
-    v.transform((typed) => typed.replace(/\.$/, '')),
-    rule(check),
-    v.transform(parseFen),
-  )
 }

@@ -33,9 +33,6 @@ export function ChessVenueIcon(props: StrokeIconProps) {
   )
 }
 
-/** 电竞 DJ */
-export { EsportsIcon as EsportsVenueIcon } from './sports.tsx'
-
 /** 彩票 CP: drawn balls */
 export function LotteryVenueIcon(props: StrokeIconProps) {
   return (

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { DeskClockSchema } from '@site/contracts/desk'
-import { DAY_MS, HOUR_MS, MINUTE_MS, parseSiteTime, siteTimestamp } from '@site/domain'
+import { DAY_MS, HOUR_MS, MINUTE_MS, durationParts, parseSiteTime, siteTimestamp } from '@site/domain'
 import { DescriptionList, Notice, Panel, px } from '@site/ui'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
@@ -43,9 +43,7 @@ export function Clock() {
               label: t('clock.offset'),
               value: t('clock.ahead', {
                 sign: offset < 0 ? '−' : '+',
-                days: Math.floor(Math.abs(offset) / DAY_MS),
-                hours: Math.floor((Math.abs(offset) % DAY_MS) / HOUR_MS),
-                minutes: Math.floor((Math.abs(offset) % HOUR_MS) / MINUTE_MS),
+                ...durationParts(Math.abs(offset)),
               }),
               action: (
                 <Action {...order} variant="primary" body={{ offsetMs: 0 }} confirm={t('clock.askBack')}>

@@ -1,4 +1,12 @@
-import { ApiError, isApiError, type Locale, pictureCaptchaEndpoint, sliderCheckEndpoint, STATUS } from '@site/contracts'
+import {
+  ApiError,
+  isApiError,
+  type Locale,
+  localeFrom,
+  pictureCaptchaEndpoint,
+  sliderCheckEndpoint,
+  STATUS,
+} from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -15,7 +23,7 @@ const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 
 /** The frame has none of the headers of a call: its language stands in the address. */
 function langOf({ query }: FastifyRequest): Locale {
-  return (query as { readonly lang?: unknown }).lang === 'zh-TW' ? 'zh-TW' : 'zh-CN'
+  return localeFrom((query as { readonly lang?: unknown }).lang)
 }
 
 /**

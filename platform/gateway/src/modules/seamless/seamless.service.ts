@@ -1,4 +1,4 @@
-import { isApiError, STATUS, VENUE_STATE } from '@site/contracts'
+import { isApiError, localeFrom, STATUS, VENUE_STATE } from '@site/contracts'
 import type { CreditCall, DebitCall, RollbackCall, SeamlessVisit } from '@site/contracts/seamless'
 import {
   type Fen,
@@ -142,7 +142,7 @@ export function createSeamlessService(
         category: venue.category,
         game: session.game,
         gameName: game?.name ?? venue.name,
-        lang: session.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN',
+        lang: localeFrom(session.lang),
         currency: 'CNY',
         ...(await balanceAt(db, session.memberId, session.venue)),
       }

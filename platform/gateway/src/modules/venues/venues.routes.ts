@@ -3,6 +3,7 @@ import {
   ApiError,
   gameListEndpoint,
   launchEndpoint,
+  localeFrom,
   removeCollectionEndpoint,
   resourceEndpoint,
   venuesByCategoryEndpoint,
@@ -57,7 +58,7 @@ export function createVenuesModule(ways: {
           readonly ticket?: unknown
           readonly lang?: unknown
         }
-        const lang = requested === 'zh-TW' ? requested : 'zh-CN'
+        const lang = localeFrom(requested)
         const origin = gateway.options.venues?.origin
         if (origin === undefined || typeof token !== 'string' || !/^[\w-]{16,128}$/.test(token)) {
           return reply.code(404).type('text/plain; charset=utf-8').send(localize(STALE_ENTRY, lang))

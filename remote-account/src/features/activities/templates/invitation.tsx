@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { type ActivityOf, type ResponseOf, inviteInfoEndpoint, inviteListEndpoint } from '@site/contracts'
 import { formatCny, parseFen, siteDate } from '@site/domain'
-import { copyText, toast, useEndpoint, useSession } from '@site/shell'
+import { copyText, useEndpoint, useSession } from '@site/shell'
 import {
   Button,
   DataTable,
@@ -307,19 +307,15 @@ export function InvitationAction({ activity: { perFriend }, isOver }: TemplatePr
   const t = useAccountTexts()
   const { data } = useEndpoint(inviteInfoEndpoint, {}, { fresh: true })
 
-  async function copy(info: Info): Promise<void> {
-    try {
-      await copyText(addressOf(info), t('activities.invite.copied'))
-    } catch {
-      // Without the permission, or in a frame that has none.
-      toast.warning(t('order.copyFailed'))
-    }
-  }
-
   return (
     <>
       {data?.activity !== undefined && !isOver && (
-        <Button variant="cta" size="lg" block onClick={() => void copy(data)}>
+        <Button
+          variant="cta"
+          size="lg"
+          block
+          onClick={() => void copyText(addressOf(data), t('activities.invite.copied'))}
+        >
           {t('activities.invite.copyLink')}
         </Button>
       )}

@@ -8,7 +8,7 @@ import {
   payEndpoint,
   signalCodeEndpoint,
 } from '@site/contracts'
-import { COIN_DECIMALS, formatCny, parseFen, tryParseFen } from '@site/domain'
+import { COIN_DECIMALS, formatCny, parseFen, typedAmount } from '@site/domain'
 import { bus, call, dialogs, navigateTo, useAttempt } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { AmountField, media, numeric, px, text, tokenVar } from '@site/ui'
@@ -89,7 +89,7 @@ export function ChannelForm({ channel, boundName, onRefused }: ChannelFormProps)
     wishOf: payWish,
   })
   const amount = useFieldValue(form, 'amount')
-  const fen = tryParseFen(amount.replace(/\.$/, '')) ?? 0n
+  const fen = typedAmount(amount) ?? 0n
   const bonus = bonusOf(channel, fen)
 
   /** A name that pays for the first time becomes the member's own, once it was agreed to. */

@@ -7,6 +7,7 @@ import { Panel, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CopyValue, OrderSteps } from '../../order/index.ts'
 import { stepsOf } from '../order.ts'
+import { WAYS } from '../ways.ts'
 
 const frameStyle = css({ display: 'grid', gap: px(16) })
 const numberStyle = css({ ...numeric, fontSize: text(12), fontWeight: 500, color: tokenVar('text.weak') })
@@ -20,7 +21,7 @@ const helpStyle = css({
 })
 const textStyle = css({ margin: 0 })
 
-/** What has happened to an order, with times, what comes next, and where help is. */
+/** What has happened to an order, with times, what comes next, and where help is unless its head says so. */
 export function OrderCourse({ order }: { readonly order: DepositOrder }) {
   const t = useAccountTexts()
   return (
@@ -40,18 +41,20 @@ export function OrderCourse({ order }: { readonly order: DepositOrder }) {
         }
         steps={stepsOf(order).map(({ name, ...step }) => ({ key: name, title: t(`deposit.step_${name}`), ...step }))}
       />
-      <Panel title={t('deposit.help')}>
-        <div css={helpStyle}>
-          <p css={textStyle}>{t(isFinalDeposit(order.status) ? 'deposit.helpOver' : 'deposit.helpText')}</p>
-          <button
-            type="button"
-            css={buttonStyle({ variant: 'secondary', size: 'sm' })}
-            onClick={() => bus.emit('customer_service')}
-          >
-            {t('order.service')}
-          </button>
-        </div>
-      </Panel>
+      {!WAYS[order.status].includes('customer') && (
+        <Panel title={t('deposit.help')}>
+          <div css={helpStyle}>
+            <p css={textStyle}>{t(isFinalDeposit(order.status) ? 'deposit.helpOver' : 'deposit.helpText')}</p>
+            <button
+              type="button"
+              css={buttonStyle({ variant: 'secondary', size: 'sm' })}
+              onClick={() => bus.emit('customer_service')}
+            >
+              {t('order.service')}
+            </button>
+          </div>
+        </Panel>
+      )}
     </div>
   )
 }

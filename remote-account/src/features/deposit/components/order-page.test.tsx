@@ -111,6 +111,12 @@ describe('a wait screen', () => {
     },
   )
 
+  test.each(Object.entries(DEPOSIT_STATE_NAMES))('leads to customer service once (state %s)', async (status, name) => {
+    watch({ status: Number(status) as DepositStatus })
+    await screen.findByRole('heading', { level: 2, name: words[`state_${name}`] })
+    expect(screen.getAllByRole('button', { name: texts.order.service })).toHaveLength(1)
+  })
+
   test.each([submitted, confirming, DEPOSIT_STATUS.review, DEPOSIT_STATUS.failed])(
     '[D.054] an order that is not credited (state %s) leads to the records in which it stands',
     async (status) => {

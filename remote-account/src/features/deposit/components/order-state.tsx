@@ -10,6 +10,7 @@ import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { BonusLink } from '../../activities/index.ts'
 import { DEPOSIT_STATE_NAMES, DEPOSIT_STATE_TONES, OrderHead } from '../../order/index.ts'
+import { WAYS, type Way } from '../ways.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
 
@@ -22,19 +23,6 @@ const ICONS: Readonly<Record<DepositStatus, IconType>> = {
   [cancelled]: Ban,
   [failed]: CircleX,
   [review]: SearchCheck,
-}
-
-type Way = 'again' | 'wallet' | 'records' | 'customer'
-/** What one can do about an order, the most likely first. */
-const WAYS: Readonly<Record<DepositStatus, readonly Way[]>> = {
-  [pending]: [],
-  [submitted]: ['customer', 'records'],
-  [confirming]: ['records'],
-  [success]: ['wallet', 'again'],
-  [expired]: ['again', 'customer'],
-  [cancelled]: ['again'],
-  [failed]: ['again', 'customer', 'records'],
-  [review]: ['customer', 'records'],
 }
 
 const barStyle = css({

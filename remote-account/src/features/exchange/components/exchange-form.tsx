@@ -10,7 +10,7 @@ import {
   minFen,
   parseFen,
   parseRatio,
-  tryParseFen,
+  typedAmount,
 } from '@site/domain'
 import { toast } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
@@ -114,7 +114,7 @@ export function ExchangeForm({ quote, secondsLeft, available, center, onDone, on
       insufficient: t('exchange.insufficient'),
     } satisfies Record<ExchangeProblem, string>,
   })
-  const amount = tryParseFen(useFieldValue(form, 'amount').replace(/\.$/, '')) ?? 0n
+  const amount = typedAmount(useFieldValue(form, 'amount')) ?? 0n
   const got = exchangedFen(amount, parseRatio(rate))
   const isHeld = secondsLeft > 0
 

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { VENUE_STATE, venueTransferEndpoint } from '@site/contracts'
-import { formatCny, tryParseFen } from '@site/domain'
+import { formatCny, typedAmount } from '@site/domain'
 import { dialogs, toast } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { AmountField, Card, IconButton, media, numeric, px, text, tokenVar } from '@site/ui'
@@ -85,7 +85,7 @@ export function TransferForm({ balances, initialVenue, onDone }: TransferFormPro
       : venue?.state === VENUE_STATE.notOpenYet
         ? t('transfer.comingVenue')
         : undefined
-  const fen = tryParseFen(amount.value.replace(/\.$/, '')) ?? 0n
+  const fen = typedAmount(amount.value) ?? 0n
 
   function availableOf({
     direction: way,

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { STATUS, type WithdrawConfig, isApiError, withdrawNewEndpoint } from '@site/contracts'
-import { formatCny, parseFen, tryParseFen } from '@site/domain'
+import { amountText, formatCny, parseFen, typedAmount } from '@site/domain'
 import { dialogs, hashPassword, toast, useSession } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { AmountField, Money, Notice, numeric, px, text, tokenVar } from '@site/ui'
@@ -87,11 +87,11 @@ export function WithdrawForm({ config, info, coin, accounts, barrier, onCreated 
   const [isForgotten, setForgotten] = useState(false)
   const [failure, setFailure] = useState<{ readonly text: string; readonly isUnverified: boolean }>()
 
-  const fen = tryParseFen(amount.value.replace(/\.$/, '')) ?? 0n
+  const fen = typedAmount(amount.value) ?? 0n
   const terms = termsOf(config, info, coin, fen)
   const most = mostOf(limits)
   // What cannot be withdrawn arrives nowhere.
-  const isPossible = problemOf(amount.value.replace(/\.$/, ''), limits) === undefined
+  const isPossible = problemOf(amountText(amount.value), limits) === undefined
   const target = accounts.find(({ id }) => id === account)
   const targetText = target === undefined ? '' : `${target.title} ${target.number}`
 

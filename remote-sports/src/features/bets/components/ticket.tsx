@@ -81,12 +81,7 @@ function Receipt({ wager }: { readonly wager: Wager }) {
   const number = (
     <>
       {wager.ticket_id}
-      <IconButton
-        icon={Copy}
-        size="sm"
-        label={t('slip.copyTicket')}
-        onClick={() => void copyText(wager.ticket_id).catch(() => undefined)}
-      />
+      <IconButton icon={Copy} size="sm" label={t('slip.copyTicket')} onClick={() => void copyText(wager.ticket_id)} />
     </>
   )
   return (

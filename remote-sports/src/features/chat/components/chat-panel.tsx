@@ -139,6 +139,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
   const onGuestLogIn = barred === 'guest' ? onLogIn : undefined
   const takesPart = status !== 'ended' && me !== undefined && barred !== 'refused'
   const isWaiting = status === 'connecting' || (status === 'away' && me === undefined)
+  const hasNothing = rows.length === 0 && !view.hasOlder
   return (
     <>
       <ChatHead online={view.online} panel={panel} blocked={blocked.size} onUnblock={blocked.clear}>
@@ -165,14 +166,14 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
         </p>
       )}
       {isWaiting && rows.length === 0 && <Waiting />}
-      {!isWaiting && rows.length === 0 && !view.hasOlder && (
+      {!isWaiting && hasNothing && (
         <div css={emptyStyle}>
           <EmptyState compact icon={MessagesSquare} title={t('chat.empty')}>
             {status === 'ended' ? t('chat.endedText') : t('chat.emptyText')}
           </EmptyState>
         </div>
       )}
-      {(rows.length > 0 || view.hasOlder) && (
+      {!hasNothing && (
         <ChatLog
           ref={log}
           rows={rows}
@@ -189,7 +190,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           onDiscard={room.discard}
         />
       )}
-      {rows.length === 0 && !view.hasOlder && isWaiting && <div css={emptyStyle} />}
+      {isWaiting && hasNothing && <div css={emptyStyle} />}
       {shown !== undefined && (
         <MemberCard
           key={shown.seq}

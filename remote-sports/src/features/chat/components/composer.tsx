@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { CHAT_LIMITS, type ChatMessage } from '@site/contracts/chat'
-import { minutesAndSeconds } from '@site/domain'
+import { durationParts, minutesAndSeconds } from '@site/domain'
 import { type ChatSpeech, type Said, serverNow } from '@site/shell'
 import { Button, IconButton, media, px, text, TextField, tokenVar, truncate } from '@site/ui'
 import { useSecondsUntil } from '@site/ui/time'
@@ -171,13 +171,9 @@ function Muted({ until }: { readonly until: number | undefined }) {
   )
 }
 
-const HOUR_S = 3_600
-const DAY_S = 86_400
-
 /** Minutes and seconds, and from an hour on the two largest units. */
 function durationText(seconds: number, t: SportsTranslate): string {
-  const hours = Math.floor((seconds % DAY_S) / HOUR_S)
-  if (seconds >= DAY_S) return t('chat.daysAndHours', { days: Math.floor(seconds / DAY_S), hours })
-  if (seconds >= HOUR_S) return t('chat.hoursAndMinutes', { hours, minutes: Math.floor((seconds % HOUR_S) / 60) })
-  return minutesAndSeconds(seconds)
+  const { days, hours, minutes } = durationParts(seconds * 1_000)
+  if (days > 0) return t('chat.daysAndHours', { days, hours })
+  return hours > 0 ? t('chat.hoursAndMinutes', { hours, minutes }) : minutesAndSeconds(seconds)
 }

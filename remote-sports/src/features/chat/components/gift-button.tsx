@@ -1,7 +1,8 @@
 import { css } from '@emotion/react'
-import { chatGiftEndpoint, isApiError, STATUS } from '@site/contracts'
+import { chatGiftEndpoint } from '@site/contracts'
 import { CHAT_GIFTS, type ChatGift } from '@site/contracts/chat'
 import { call, showFailure } from '@site/shell'
+import { isNoAnswer } from '@site/shell/money'
 import { Icon, IconButton, px, quick, text, tokenVar } from '@site/ui'
 import { Popover } from '@site/ui/popover'
 import { Gift } from 'lucide-react'
@@ -50,8 +51,7 @@ export function GiftButton({ rid, panel, onLogIn }: GiftButtonProps) {
     try {
       await call(chatGiftEndpoint, { rid, giftId, count: 1, wish })
     } catch (error) {
-      if (!isApiError(error) || isApiError(error, STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY))
-        unanswered.current.set(giftId, wish)
+      if (isNoAnswer(error)) unanswered.current.set(giftId, wish)
       void showFailure(error)
     }
   }

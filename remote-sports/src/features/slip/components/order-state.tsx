@@ -71,12 +71,7 @@ export function OrderState({ order, isCover = false }: OrderStateProps) {
             value: (
               <span css={ticketStyle}>
                 {id}
-                <IconButton
-                  icon={Copy}
-                  size="sm"
-                  label={t('slip.copyTicket')}
-                  onClick={() => void copyText(id).catch(() => undefined)}
-                />
+                <IconButton icon={Copy} size="sm" label={t('slip.copyTicket')} onClick={() => void copyText(id)} />
               </span>
             ),
           },

@@ -1,5 +1,5 @@
 import { matchOfRoom, roomOf } from '@site/contracts/chat'
-import { isFootball, MINUTE_MS } from '@site/domain'
+import { isFootball, MINUTE_MS, minutesAndSeconds } from '@site/domain'
 
 import {
   type EngineRecord,
@@ -109,7 +109,5 @@ function toRoomEvent(event: EngineRecord['events'][number], minute: number): Pla
 }
 
 function clockOf({ period, clock }: EngineRecord['state']): string {
-  if (clock === undefined) return period
-  const minutes = String(Math.floor(clock.seconds / 60)).padStart(2, '0')
-  return `${period} ${minutes}:${String(Math.floor(clock.seconds % 60)).padStart(2, '0')}`
+  return clock === undefined ? period : `${period} ${minutesAndSeconds(clock.seconds)}`
 }
