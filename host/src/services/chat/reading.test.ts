@@ -52,6 +52,22 @@ describe('reading', () => {
     expect(texts()).toEqual(['第1句', '第2句', '第3句', '第4句', '第5句'])
   })
 
+  test('what was missed is asked for once the browser takes the question', async () => {
+    const { enters, line, passes, sent } = setUp('t1')
+    await enters(messages(1, 2))
+    line().close()
+    await passes(5_000)
+    line().bufferedAmount = 1_000_000
+    await enters(messages(4, 5), { next: true })
+    await passes(900)
+    expect(sent(CHAT_MSG.history)).toEqual([])
+    line().bufferedAmount = 0
+    await passes(300)
+    expect(sent(CHAT_MSG.history)[0]?.msgData).toMatchObject({ since: 's-2' })
+    await passes(5_000)
+    expect(sent(CHAT_MSG.history)).toHaveLength(1)
+  })
+
   test('what was said so long ago that it is not asked for makes the room begin anew', async () => {
     const { room, enters, line, passes, sent, texts } = setUp('t1')
     await enters(messages(1, 2))
