@@ -17,6 +17,20 @@ import {
 import { openRoom } from './open-room.ts'
 
 useRooms()
+const BET = {
+  ...{
+    gidm: '8735700',
+    league: '英超',
+    home: '甲队',
+    away: '乙队',
+    play: '独赢',
+    pick: '甲队',
+    ratio: '',
+    odds: '1.95',
+  },
+  ...{ oddsType: 'E', stakeMasked: '***' },
+  selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
+}
 const setUp = (token?: string) => setUpRoom(openRoom, token)
 
 describe('reading', () => {
@@ -129,6 +143,34 @@ describe('reading', () => {
       ['第2句', undefined],
       ['第3句', undefined],
     ])
+  })
+
+  test('a shared bet shows what has become of it: told once more, after a break, and never less by a late answer', async () => {
+    const { room, enters, line, passes, sent, texts } = setUp('t1')
+    const bet = (number: number, status: string, over: object = {}) =>
+      message(number, { category: 2, categoryType: -1, bet: { ...BET, status, canFollow: status === 'open' }, ...over })
+    const states = () => room.view().messages.map((one) => one.bet?.status)
+    await enters([message(4), bet(3, 'open'), bet(2, 'open', { isReported: true }), message(1)], { next: true })
+    const before = texts()
+    line().says(frame(CHAT_MSG.shareBet, bet(2, 'won'), 's-2'))
+    expect([texts(), states()]).toEqual([before, [undefined, 'won', 'open', undefined]])
+    expect(room.view().messages[1]).toMatchObject({ isReported: true, bet: { canFollow: false } })
+    const shown = room.view().messages
+    line().says(frame(CHAT_MSG.shareBet, bet(2, 'won'), 's-2'))
+    expect(room.view().messages, 'nothing new').toBe(shown)
+
+    line().close()
+    await passes(5_000)
+    await enters(messages(5, 19), { next: true })
+    const asked = sent(CHAT_MSG.history).find(({ msgData }) => msgData['category'] === 2)
+    expect(asked?.msgData).toEqual({ rid, category: 2, pageSize: 50 })
+    // The correction of a result opens a bet again, an answer that was read before the end does not.
+    const list = [bet(21, 'open'), bet(3, 'lost'), bet(2, 'open')]
+    line().says(frame(CHAT_MSG.history, { rid, list, total: 3, next: false }, asked?.seq))
+    expect(states().slice(0, 4)).toEqual([undefined, 'won', 'lost', undefined])
+    expect(texts(), 'nothing that was not there').toHaveLength(19)
+    line().says(frame(CHAT_MSG.shareBet, bet(2, 'open'), 's-2'))
+    expect(states()[1]).toBe('open')
   })
 
   test('older messages come in pages of 15 before the oldest, until there are none', async () => {

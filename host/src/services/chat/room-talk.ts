@@ -47,6 +47,8 @@ export class RoomTalk {
   /** Messages after this number are missing up to what came with the room, and asked for under `seq`. */
   #gap: { readonly after: number; seq: string | undefined } | undefined
   #older: { readonly seq: string; readonly page: number } | undefined
+  /** Under which the newest shared bets are asked for. */
+  #bets: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: RoomTalkDeps) {
@@ -90,10 +92,15 @@ export class RoomTalk {
     this.#log.block(blocked)
     this.#fit(history, next, reader)
     if (this.#gap) this.#askGap(this.#gap.after)
+    this.#askBets(numberOf(history.at(-1)?.seq ?? NONE))
   }
 
   add(list: readonly ChatMessage[]): void {
     if (this.#log.add(list) > 0) this.#hasOlder = true
+  }
+
+  #addLate(list: readonly ChatMessage[]): void {
+    if (this.#log.add(list, true) > 0) this.#hasOlder = true
   }
 
   block(seqs: readonly string[]): void {
@@ -106,8 +113,9 @@ export class RoomTalk {
   }
 
   takeHistory(seq: string | undefined, { list, next }: ChatHistory): void {
+    if (seq !== undefined && seq === this.#bets) this.#log.renew(list, true)
     if (this.#gap?.seq !== undefined && seq === this.#gap.seq) {
-      this.add(list)
+      this.#addLate(list)
       const last = list.at(-1)
       this.#gap = undefined
       if (!next || last === undefined) return
@@ -119,7 +127,7 @@ export class RoomTalk {
       const before = this.#log.messages.length
       this.#older = undefined
       this.#hasOlder = next
-      this.add(list)
+      this.#addLate(list)
       // A page of what was said in the very millisecond of the oldest brings nothing new.
       if (next && this.#log.messages.length === before && this.#canLoadOlder()) this.#askOlder(page + 1)
     }
@@ -171,6 +179,15 @@ export class RoomTalk {
     const pageSize = CHAT_TIMING.historyPageSize
     const msgData = { rid: this.#deps.rid, pageNum: page, pageSize, ...(endTime === undefined ? {} : { endTime }) }
     if (this.#deps.ask({ msgId: CHAT_MSG.history, seq, msgData })) this.#older = { seq, page }
+  }
+
+  /** Bets that ended while nobody could tell of it may stand before what came with the room. */
+  #askBets(from: number): void {
+    const isStale = ({ seq, bet }: ChatMessage) => bet?.status === 'open' && numberOf(seq) < from
+    if (!this.#log.messages.some(isStale)) return
+    this.#bets = newSeq()
+    const msgData = { rid: this.#deps.rid, category: CHAT_CATEGORY.bet, pageSize: CHAT_LIMITS.historyPage }
+    this.#deps.ask({ msgId: CHAT_MSG.history, seq: this.#bets, msgData })
   }
 
   #askGap(after: number): void {

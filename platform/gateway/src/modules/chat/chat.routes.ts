@@ -18,7 +18,7 @@ import { IN_PAUSE, installChatSocket, type MayChat } from './chat.socket.ts'
 import { createGifts, createPredictions } from './happenings/index.ts'
 import { createRoomMatches, createScores, type PlayedMatch } from './matches/index.ts'
 import { createChatReports, registerChatReportsSandbox, registerChatSandbox } from './moderation/index.ts'
-import { createGreeting, createMemberAffairs, createPersonalNews } from './news/index.ts'
+import { createBetCards, createGreeting, createMemberAffairs, createPersonalNews } from './news/index.ts'
 import { createPacketsFor, createRains, registerRainsSandbox } from './rains/index.ts'
 import { createChatRooms } from './rooms/index.ts'
 import { createMemberBets } from './shared-bets/index.ts'
@@ -47,8 +47,10 @@ export function createChatModule(
       const rains = createRains(gateway, rooms, redPackets)
       const { hub } = rooms
       const greeting = createGreeting(hub, service)
+      const affairs = createMemberAffairs(gateway, sports)
+      await createBetCards(gateway, hub, { service, affairs })
       const news = await createPersonalNews(gateway, hub, {
-        affairs: createMemberAffairs(gateway, sports),
+        affairs,
         mayPromote,
         greetAnew: greeting.greetAnew,
       })

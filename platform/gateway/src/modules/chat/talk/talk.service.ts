@@ -40,6 +40,8 @@ import {
   reopenRooms,
   selectOpenRooms,
   selectProgress,
+  selectPublic,
+  selectShared,
   selectWords,
   type Standing,
 } from './talk.repository.ts'
@@ -216,6 +218,10 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     history,
     blockedIn,
     setting,
+    /** Bets that were shared in rooms and may be on a screen there still. */
+    sharedIn: async (rids: readonly string[]) => (rids.length === 0 ? [] : selectShared(db, rids, CHAT_LIMITS.kept)),
+    /** Messages of a room as everybody sees them now. */
+    messagesOf: async (rid: string, seqs: readonly number[]) => viewRows(await selectPublic(db, rid, seqs)),
     /** How far these rooms have come, whatever was told of it. */
     progressOf: (rids: readonly string[]) => selectProgress(db, rids),
     /** Words or settings were changed, here or in another replica. */
