@@ -24,12 +24,12 @@ export type ChatSpeech =
   | {
       readonly allowed: false
       /**
-       * A guest may log in, a mute ends, a closed room may open again, some grades only read, and some members are not
-       * let in to speak; `retrying` while a member who cannot be known for now only reads; `absent` before the room was
-       * entered.
+       * A guest may log in, a mute ends, a closed room may open again, some grades only read, of a match that is far off
+       * there is no talk yet, and some members are not let in to speak; `retrying` while a member who cannot be known for
+       * now only reads; `absent` before the room was entered.
        */
-      readonly why: 'guest' | 'muted' | 'closed' | 'level' | 'refused' | 'retrying' | 'absent'
-      /** The operator's words, where there are any. */
+      readonly why: 'guest' | 'muted' | 'closed' | 'level' | 'early' | 'refused' | 'retrying' | 'absent'
+      /** The operator's words, where there are any; of a match that is far off, when there will be talk of it. */
       readonly reason?: string | undefined
       /** End of a mute by the clock of `serverNow`, in epoch milliseconds. */
       readonly until?: number | undefined

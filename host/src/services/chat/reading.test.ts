@@ -200,6 +200,20 @@ describe('reading', () => {
 })
 
 describe('who may speak', () => {
+  test('of a match that is far off the room says when there will be talk of it, and is asked when it has come', async () => {
+    const { room, enters, passes, sent, showsRoom } = setUp('t1')
+    const reason = '11-21 20:00 起可以发言（开赛前24小时开放）'
+    await enters(messages(1, 1), { speech: { allowed: false, opensAt: TS + 20_000, reason } })
+    expect(room.view().speech).toEqual({ allowed: false, why: 'early', reason })
+    expect(room.say('早')).toBe('barred')
+    await passes(19_999)
+    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(1)
+    await passes(1)
+    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(2)
+    showsRoom(messages(1, 1))
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
   test('a mute has its end by the clock of the page, and the room is asked when it has come', async () => {
     const { room, enters, line, passes, sent, showsRoom } = setUp('t1')
     await enters()

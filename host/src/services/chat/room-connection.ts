@@ -27,7 +27,7 @@ type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId:
 
 /** What may wait of one person. */
 const MAX_WAITING = 20
-/** Longer ones overflow; a mute of that length is asked about once in between. */
+/** Longer ones overflow; what is that far off is asked about once in between. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** A room as one member or guest is connected to it, for as long as this is who is logged in. */
@@ -202,7 +202,7 @@ export class RoomConnection {
     this.#features = features
     const until = speech.until === undefined ? undefined : this.#here(speech.until, ts)
     this.#rules.takeRoom(speech, roomStatus, until)
-    this.#followMute(until)
+    this.#joinAgainAt(until ?? (speech.opensAt === undefined ? undefined : this.#here(speech.opensAt, ts)))
     if (this.#speech().allowed) this.#outgoing.pump()
     else if (!this.#isRetrying()) this.#outgoing.refuseWaiting()
   }
@@ -226,15 +226,15 @@ export class RoomConnection {
   #takeMute({ msgData, ts }: Of<typeof CHAT_MSG.mute>): void {
     const until = msgData.until === undefined ? undefined : this.#here(msgData.until, ts)
     this.#rules.setMute(msgData.muted, until, msgData.reason)
-    this.#followMute(msgData.muted ? until : undefined)
+    this.#joinAgainAt(msgData.muted ? until : undefined)
     if (msgData.muted) this.#outgoing.refuseWaiting()
   }
 
-  /** When a mute has run out, the room says whether that was all. */
-  #followMute(until: number | undefined): void {
+  /** When a mute has run out, or there is talk of the match, the room says whether that was all. */
+  #joinAgainAt(moment: number | undefined): void {
     clearTimeout(this.#rejoining)
-    if (until === undefined) return
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, until - this.#deps.serverNow()))
+    if (moment === undefined) return
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, moment - this.#deps.serverNow()))
     this.#rejoining = setTimeout(() => this.#join(), wait)
   }
 

@@ -139,10 +139,13 @@ export const ChatMemberSchema = v.object({
 })
 export type ChatMember = v.InferOutput<typeof ChatMemberSchema>
 
-/** Whether the member may speak; `until` in epoch milliseconds when that ends by itself. */
+/** Whether the member may speak; moments are epoch milliseconds. */
 export const SpeechSchema = v.object({
   allowed: v.boolean(),
+  /** End of a mute. */
   until: v.optional(EpochMsSchema),
+  /** From when on there is talk of a match that is still far off. */
+  opensAt: v.optional(EpochMsSchema),
   reason: v.optional(v.string()),
 })
 export type Speech = v.InferOutput<typeof SpeechSchema>

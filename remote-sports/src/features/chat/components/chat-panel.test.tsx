@@ -164,7 +164,7 @@ test('a guest reads and is invited to log in', async () => {
   expect(events).toEqual([{ name: 'login', payload: undefined }])
 })
 
-test('a mute counts down, with its reason; a closed room and a grade that only reads say so', async () => {
+test('a mute counts down, with its reason; a closed room, a grade that only reads and a match that is far off say so', async () => {
   vi.useFakeTimers({ now: AT, toFake: ['Date'] })
   try {
     const { show } = await openPanel()
@@ -183,6 +183,8 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
     expect(screen.getByText('原因：系统维护中')).toBeTruthy()
     show({ speech: { allowed: false, why: 'level' } })
     expect(screen.getByText('您的VIP等级未达到发言要求')).toBeTruthy()
+    show({ speech: { allowed: false, why: 'early', reason: '11-21 20:00 起可以发言（开赛前24小时开放）' } })
+    expect(screen.getByRole('status').textContent).toBe('11-21 20:00 起可以发言（开赛前24小时开放）')
   } finally {
     vi.useRealTimers()
   }

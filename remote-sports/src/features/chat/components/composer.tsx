@@ -153,8 +153,10 @@ function Barred({ speech, onLogIn }: { readonly speech: BarredSpeech; readonly o
         {why === 'refused' && <span role="status">{t('chat.refused')}</span>}
         {why === 'retrying' && <span role="status">{t('chat.retrying')}</span>}
         {why === 'level' && <span role="status">{t('chat.level')}</span>}
+        {/* In the room's own words, which name the day and the hour. */}
+        {why === 'early' && <span role="status">{reason}</span>}
       </div>
-      {reason !== undefined && reason !== '' && why !== 'guest' && (
+      {reason !== undefined && reason !== '' && why !== 'guest' && why !== 'early' && (
         <p css={whyStyle}>{t('chat.reason', { text: reason })}</p>
       )}
     </div>

@@ -11,7 +11,17 @@ import {
   type SharedBet,
   type Speech,
 } from '@site/contracts/chat'
-import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, isFootball, maskName, toChatText } from '@site/domain'
+import {
+  DAY_MS,
+  dayOf,
+  formatDay,
+  formatPlain,
+  holdsWord,
+  isFootball,
+  maskName,
+  siteMonthDayTime,
+  toChatText,
+} from '@site/domain'
 import { toTraditional } from '@site/domain/traditional'
 
 import type { GatewayContext } from '../../../context/index.ts'
@@ -138,20 +148,22 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     const mute = known === undefined ? await findMute(db, speaker.id, new Date(clock.now())) : known.mute
     if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: mute.reason }
     if (speaker.vip < vipMin || speaker.vip > vipMax) return { allowed: false, reason: '未达到发言要求' }
-    return { allowed: true }
+    const { startsAt = 0 } = (room && matchOf(room.rid)) ?? {}
+    const opensAt = startsAt - OPEN_BEFORE_MS
+    if (opensAt <= clock.now()) return { allowed: true }
+    return { allowed: false, opensAt, reason: `${siteMonthDayTime(opensAt)} 起可以发言（开赛前24小时开放）` }
   }
 
   /** @throws ApiError 6003 muted or of another grade, 6013 closed, 6012 long before the start */
   async function mustSpeak(speaker: Speaker, room: ChatRoomRow, known?: Standing): Promise<void> {
     const speech = await speechOf(speaker, room, known)
+    if (speech.opensAt !== undefined) throw new ApiError(STATUS.WARNING, '赛事还未开始')
     if (!speech.allowed) {
       const isClosed = room.state === 'closed' || (await setting()).isClosed
       // Of a mute its reason stands beside the end of it, where nothing can be typed.
       const message = speech.until === undefined ? (speech.reason ?? '聊天室维护中') : '当前已被禁言'
       throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, message)
     }
-    const { startsAt = 0 } = matchOf(room.rid) ?? {}
-    if (startsAt - clock.now() > OPEN_BEFORE_MS) throw new ApiError(STATUS.WARNING, '赛事还未开始')
   }
 
   /** @throws ApiError 6004 no such room, 6003, 6012 or 6013 as its rules say of whoever wants to speak */
