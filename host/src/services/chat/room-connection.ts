@@ -23,6 +23,7 @@ import { RoomTalk } from './room-talk.ts'
 import { Sharing } from './sharing.ts'
 import { SpeechRules } from './speech.ts'
 
+type KeptFrame = Extract<ChatClientFrame, { seq: string }>
 type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id }>
 
 /** What may wait of one person. */
@@ -50,6 +51,8 @@ export class RoomConnection {
   #online: number | undefined
   #features: ChatView['features']
   #isEntered = false
+  /** What is sent until it is answered, by its number, unless it was sent once more because the room had not been entered. */
+  readonly #kept = new Map<string, KeptFrame>()
   #rejoining: ReturnType<typeof setTimeout> | undefined
 
   constructor(rid: string, deps: ChatDeps, onChange: (view: ChatView) => void) {
@@ -104,6 +107,11 @@ export class RoomConnection {
     this.#outgoing.discard(seq)
   }
 
+  /** The room is to speak another language: it is entered anew on the connection that is there. */
+  speakAnew(): void {
+    this.#logIn.again()
+  }
+
   loadOlder(): void {
     if (this.#talk.loadOlder()) this.#notify()
   }
@@ -120,8 +128,21 @@ export class RoomConnection {
   }
 
   /** Sends it now or later, and again after each break until it is answered; false when nothing more may wait. */
-  #sendKept(frame: Extract<ChatClientFrame, { seq: string }>): boolean {
+  #sendKept(frame: KeptFrame): boolean {
+    if (!this.#send(frame)) return false
+    // A packet is refused with the same code for other reasons, and pressed for again.
+    if ('rid' in frame.msgData) this.#kept.set(frame.seq, frame)
+    return true
+  }
+
+  #send(frame: KeptFrame): boolean {
     return this.#socket.send(frame, { answeredBy: ({ seq }) => seq === frame.seq })
+  }
+
+  /** The room may not know that it was entered: it is entered once more, and what it refused for that sent again. */
+  #sendFromInside(frame: KeptFrame): void {
+    this.#join()
+    this.#send(frame)
   }
 
   #join(): void {
@@ -140,8 +161,12 @@ export class RoomConnection {
   }
 
   #onFrame(frame: Frame): void {
-    if (isRefusal(frame)) this.#applyRefusal(frame)
-    else this.#apply(frame)
+    const { seq = '' } = frame
+    const asked = this.#kept.get(seq)
+    this.#kept.delete(seq)
+    if (!isRefusal(frame)) this.#apply(frame)
+    else if (asked !== undefined && frame.code === STATUS.WARNING) this.#sendFromInside(asked)
+    else this.#applyRefusal(frame)
     this.#notify()
   }
 
