@@ -117,7 +117,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
   const words = cached(async () => (await selectWords(db)).map(inOneScript), RULES_MS)
   const setting = cached(() => findSetting(db), RULES_MS)
   const together = createSharedQuestions()
-  const { newest, history, blockedIn } = createReadings(db, viewRows)
+  const { newest, history, blockedIn } = createReadings(db, viewRows, mustBeAbout)
 
   /**
    * @param known the room, where it was just looked up
@@ -134,6 +134,13 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     // The sandbox's clock was put back to when nobody knew of the match yet, which was taken for its end.
     if (room.endedAt.getTime() < match.kickOff) return reopenRoom(db, room)
     throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
+  }
+
+  /** A room that nobody has entered is one only by its match. @throws ApiError 6004 there is none; 6005 that is not known yet */
+  function mustBeAbout(rid: string): void {
+    if (matchOf(rid) !== undefined) return
+    if (!areKnown()) throw new ApiError(STATUS.SERVER_ERROR, '服务开小差了，请稍后再试')
+    throw new ApiError(STATUS.NOT_FOUND, '聊天室不存在')
   }
 
   async function speechOf(
