@@ -92,7 +92,7 @@ export function createChatModule(
           void pass(played).catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not told'))
         },
         jumped() {
-          void followClock().catch((error: unknown) =>
+          void endOver().catch((error: unknown) =>
             gateway.log.error({ err: error }, 'the rooms do not follow the clock'),
           )
         },
@@ -114,11 +114,6 @@ export function createChatModule(
           await rooms.publish(rid, { msgId: CHAT_MSG.score, rid, msgData })
         }
         if (played.some(({ isOver }) => isOver)) await endOver()
-      }
-
-      async function followClock(): Promise<void> {
-        await service.takeBack()
-        await endOver()
       }
 
       async function endOver(): Promise<void> {

@@ -263,11 +263,6 @@ export async function endRooms(db: Executor, rids: readonly string[], at: Date):
   return rows.map(({ rid }) => rid)
 }
 
-/** Opens the rooms again that ended later than this: the sandbox's clock was put back, and their matches are to come. */
-export async function reopenRooms(db: Executor, endedAfter: Date): Promise<void> {
-  await db.update(chatRoomTable).set({ endedAt: null }).where(gt(chatRoomTable.endedAt, endedAfter))
-}
-
 export async function reopenRoom(db: Executor, room: ChatRoomRow): Promise<ChatRoomRow> {
   await db.update(chatRoomTable).set({ endedAt: null }).where(eq(chatRoomTable.rid, room.rid))
   return { ...room, endedAt: null }

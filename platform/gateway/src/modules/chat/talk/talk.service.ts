@@ -47,7 +47,6 @@ import {
   insertMessage,
   isShared,
   reopenRoom,
-  reopenRooms,
   selectOpenRooms,
   selectProgress,
   selectPublic,
@@ -131,8 +130,9 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     if (match === undefined || match.isOver) throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
     if (room === undefined) return ensureRoom(db, rid, new Date(clock.now()))
     if (room.endedAt === null) return room
-    // The sandbox's clock was put back to when nobody knew of the match yet, which was taken for its end.
-    if (room.endedAt.getTime() < match.kickOff) return reopenRoom(db, room)
+    const endedAt = room.endedAt.getTime()
+    // The sandbox's clock was put back: to before the end, or to when nobody knew of the match yet, which was taken for it.
+    if (endedAt > clock.now() || endedAt < match.kickOff) return reopenRoom(db, room)
     throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
   }
 
@@ -329,11 +329,6 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
         ...{ memberId: String(memberId), nickname: shownName(member), vip: vipGrade, avatar, said },
         joined: formatDay(dayOf(registerAt.getTime())),
       }
-    },
-
-    /** The sandbox's clock may have been put back: rooms of matches that are to come again are open. */
-    async takeBack(): Promise<void> {
-      await reopenRooms(db, new Date(clock.now()))
     },
 
     /** Ends the rooms of matches that are over. @returns those that were open until now */
