@@ -192,6 +192,23 @@ export async function selectMessages(
     .offset(page.offset)
 }
 
+/** The newest messages of a room that were not blocked, whoever may see them, newest first. */
+export async function selectForStaff(
+  db: Executor,
+  rid: string,
+  clearedBefore: Date | null,
+  limit: number,
+): Promise<ChatMessageRow[]> {
+  const { seq, createdAt, isBlocked } = chatMessageTable
+  const isCleared = clearedBefore === null ? undefined : gt(createdAt, clearedBefore)
+  return db
+    .select()
+    .from(chatMessageTable)
+    .where(and(eq(chatMessageTable.rid, rid), eq(isBlocked, false), isCleared))
+    .orderBy(desc(seq))
+    .limit(limit)
+}
+
 /** How many messages are wanted, all parts of them. */
 export async function countMessages(
   db: Executor,
