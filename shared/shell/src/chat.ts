@@ -6,6 +6,8 @@ export interface PendingMessage {
   readonly seq: string
   readonly text: string
   readonly replyTo: ChatMessage['replyTo']
+  /** Ids of members whom it calls by name. */
+  readonly mentions?: readonly string[] | undefined
   /** Why it was not said, in the room's words, empty where it has none; undefined while it is on its way. */
   readonly refusal: string | undefined
 }
@@ -80,8 +82,11 @@ export interface ChatRoom {
   readonly view: () => ChatView
   /** Tells of each change of the view; answers how to stop. */
   readonly subscribe: (listener: () => void) => () => void
-  /** @param replyTo number of the message that it answers */
-  readonly say: (text: string, replyTo?: string) => Said
+  /**
+   * @param replyTo number of the message that it answers
+   * @param mentions ids of members whom it calls by name, as far as they were picked
+   */
+  readonly say: (text: string, replyTo?: string, mentions?: readonly string[]) => Said
   /** Tries a refused message once more. */
   readonly retry: (seq: string) => void
   /** Gives up a refused message. */

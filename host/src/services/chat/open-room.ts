@@ -52,7 +52,7 @@ export function openRoom(rid: string, { store, token: tokenAtom, locale, ...page
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    say: (text, replyTo) => connection.say(text, replyTo),
+    say: (text, replyTo, mentions) => connection.say(text, replyTo, mentions),
     retry: (seq) => connection.retry(seq),
     discard: (seq) => connection.discard(seq),
     share: (bet) => connection.sharing.share(bet),

@@ -65,9 +65,10 @@ export class RoomConnection {
       isReady: () => this.#status === 'ready',
     })
     this.#outgoing = new Outgoing({
-      send: ({ seq, text, replyTo }) => {
+      send: ({ seq, text, replyTo, mentions = [] }) => {
         const answered = replyTo === undefined ? {} : { replyTo: replyTo.seq }
-        return this.#sendKept({ msgId: CHAT_MSG.say, seq, msgData: { rid, msg: text, ...answered } })
+        const called = mentions.length === 0 ? {} : { mentions: [...mentions] }
+        return this.#sendKept({ msgId: CHAT_MSG.say, seq, msgData: { rid, msg: text, ...answered, ...called } })
       },
       onChange: () => this.#notify(),
     })
@@ -87,14 +88,17 @@ export class RoomConnection {
     })
   }
 
-  say(typed: string, replyTo?: string): Said {
+  say(typed: string, replyTo?: string, mentions?: readonly string[]): Said {
     const checked = toChatText(typed)
     if (!checked.ok) return checked.why
     if (!this.#speech().allowed || this.#status === 'ended') return 'barred'
     if (this.#outgoing.size >= MAX_WAITING) return 'full'
     const answered = this.#talk.messages.find(({ seq }) => seq === replyTo)
-    const quoted = answered && { seq: answered.seq, nickname: answered.nickname, msg: answered.msg }
-    this.#outgoing.add(checked.text, quoted, this.#talk.last)
+    const quoted = answered && {
+      ...{ seq: answered.seq, memberId: answered.memberId },
+      ...{ nickname: answered.nickname, msg: answered.msg },
+    }
+    this.#outgoing.add({ text: checked.text, replyTo: quoted, mentions, after: this.#talk.last })
     this.#notify()
     return 'sent'
   }
