@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const press = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).click()
 
-test('[S1.024] [D.076] at the desk words are kept from the others, a room is cleared, closed and opened, all of them are, everybody is told something, grades may not speak and who is muted is listed', async ({
+test('[S1.024] [D.076] at the desk words are kept from the others and shown to staff, a room is cleared, closed and opened, all of them are, everybody is told something, grades may not speak and who is muted is listed', async ({
   page: guest,
   context,
   browser,
@@ -48,6 +48,10 @@ test('[S1.024] [D.076] at the desk words are kept from the others, a room is cle
 
   const room = desk.getByRole('row').filter({ has: desk.getByRole('button', { name: /^查看消息 / }) })
   await expect(room).toHaveCount(1)
+  await press(room, /^查看消息 /)
+  const held = desk.getByRole('row').filter({ hasText: '加微信领礼包' })
+  await expect(held, 'staff sees it, and why nobody else does').toContainText('仅发送者可见')
+  await expect(held).toContainText('含有屏蔽词：加微信')
   await press(room, /^清空 /)
   await press(desk.getByRole('dialog'), '确认执行')
   await expect(words(page, '加微信领礼包')).toHaveCount(0)

@@ -39,15 +39,15 @@ export function provideShell({ services, remotes, Slot, Spot, log }: ShellDeps):
     async openChat(rid) {
       const { openRoom } = await loadChat()
       return openRoom(rid, {
+        store,
+        token: tokenAtom,
+        locale: localeAtom,
         socketUrl,
-        token: () => store.get(tokenAtom),
-        onToken: (listener) => store.sub(tokenAtom, listener),
         async signedToken({ isStale }) {
           if (isStale) storage.forgetJwt()
           const refusal = await session.refreshChatToken()
           return { jwt: storage.jwt, refusal }
         },
-        lang: () => store.get(localeAtom),
         serverNow,
         log,
       })

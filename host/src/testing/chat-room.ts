@@ -1,5 +1,6 @@
-import { STATUS } from '@site/contracts'
+import { type Locale, STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
+import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { loadChat } from '../services/chat/index.ts'
@@ -63,17 +64,13 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
   const urls: string[] = []
   const log = vi.fn<(name: string, words: string) => void>()
   const signedToken = vi.fn<Parameters<OpenRoom>[1]['signedToken']>(async () => ({ jwt: 'signed' }))
-  const listeners = new Set<() => void>()
-  let session = token
+  const store = createStore()
+  const session = atom(token)
+  const locale = atom<Locale>('zh-TW')
   const room = openRoom(rid, {
     socketUrl: (path) => `ws://site.test${path}`,
-    token: () => session,
-    onToken(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...{ store, token: session, locale },
     signedToken,
-    lang: () => 'zh-TW',
     serverNow: () => Date.now(),
     log,
     open(url) {
@@ -92,7 +89,7 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
   const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   function showsRoom(history: readonly object[] = [], over: object = {}): void {
-    const speech = session === undefined ? { allowed: false, reason: '登录后即可发言' } : { allowed: true }
+    const speech = store.get(session) === undefined ? { allowed: false, reason: '登录后即可发言' } : { allowed: true }
     const shown = { rid, liveDate: TS, roomStatus: 1, online: 3, history, next: false, speech, features, ...over }
     line().says(frame(CHAT_MSG.room, shown))
   }
@@ -100,7 +97,9 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
   /** The log-in is taken, and the room shown. */
   function letIn(history: readonly object[] = [], over: object = {}): void {
     line().says(
-      session === undefined ? frame(CHAT_MSG.guestLogin, GUEST) : frame(CHAT_MSG.login, { ...MEMBER, ...levels }),
+      store.get(session) === undefined
+        ? frame(CHAT_MSG.guestLogin, GUEST)
+        : frame(CHAT_MSG.login, { ...MEMBER, ...levels }),
     )
     showsRoom(history, over)
   }
@@ -122,9 +121,7 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
       const written = message(number, { memberId: '1', nickname: '甲', msg: last?.msgData['msg'] })
       line().says(frame(CHAT_MSG.say, written, last?.seq))
     },
-    logsIn(next: string | undefined): void {
-      session = next
-      for (const listener of listeners) listener()
-    },
+    logsIn: (next: string | undefined) => store.set(session, next),
+    reads: (next: Locale) => store.set(locale, next),
   }
 }

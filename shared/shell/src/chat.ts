@@ -6,6 +6,8 @@ export interface PendingMessage {
   readonly seq: string
   readonly text: string
   readonly replyTo: ChatMessage['replyTo']
+  /** Ids of members whom it calls by name. */
+  readonly mentions?: readonly string[] | undefined
   /** Why it was not said, in the room's words, empty where it has none; undefined while it is on its way. */
   readonly refusal: string | undefined
 }
@@ -29,6 +31,8 @@ export type ChatSpeech =
        * that they know.
        */
       readonly why: 'guest' | 'muted' | 'closed' | 'level' | 'refused' | 'absent'
+      /** With `closed`: the match is far off, and `reason` says when there will be talk of it. */
+      readonly isEarly?: boolean | undefined
       /** With `refused`: a member who cannot be known for now reads until that is possible again. */
       readonly isRetrying?: boolean | undefined
       /** The operator's words, where there are any. */
@@ -82,8 +86,11 @@ export interface ChatRoom {
   readonly view: () => ChatView
   /** Tells of each change of the view; answers how to stop. */
   readonly subscribe: (listener: () => void) => () => void
-  /** @param replyTo number of the message that it answers */
-  readonly say: (text: string, replyTo?: string) => Said
+  /**
+   * @param replyTo number of the message that it answers
+   * @param mentions ids of members whom it calls by name, as far as they were picked
+   */
+  readonly say: (text: string, replyTo?: string, mentions?: readonly string[]) => Said
   /** Tries a refused message once more. */
   readonly retry: (seq: string) => void
   /** Gives up a refused message. */

@@ -5,8 +5,6 @@ export interface ChatDeps {
   readonly socketUrl: (path: '/ws/chat') => string
   /** The session's token; undefined for a visitor. */
   readonly token: () => string | undefined
-  /** Tells of a log-in or log-out; answers how to stop. */
-  readonly onToken: (listener: () => void) => () => void
   /** The token that was signed for the chat, a new one when the old is stale, or why it cannot be had. */
   readonly signedToken: (options: { readonly isStale: boolean }) => Promise<{
     readonly jwt: string | undefined

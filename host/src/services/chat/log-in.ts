@@ -51,7 +51,7 @@ export class LogIn {
     this.again()
   }
 
-  /** The room has forgotten who this is. */
+  /** The room has forgotten who this is, or is to know something else of them. */
   again(): void {
     void this.#try()
   }
@@ -84,13 +84,14 @@ export class LogIn {
 
   async #try(isStale = false): Promise<void> {
     const greet = this.#greet
+    if (greet === undefined) return
     const token = this.#deps.token()
     if (!this.#isMember || token === undefined) return this.#enterAsGuest()
     const signed = await this.#deps.signedToken({ isStale }).catch(() => undefined)
     if (greet !== this.#greet) return
     if (signed?.jwt === undefined) return this.#missed(signed?.refusal)
     const msgData = { token, body: signed.jwt, lang: this.#deps.lang() }
-    greet?.({ msgId: CHAT_MSG.login, seq: newSeq(), msgData })
+    greet({ msgId: CHAT_MSG.login, seq: newSeq(), msgData })
   }
 
   #enterAsGuest(): void {

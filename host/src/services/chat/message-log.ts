@@ -8,6 +8,10 @@ export const NONE = 's-0'
 
 export const numberOf = (seq: string): number => Number(seq.slice(2))
 
+const hasEnded = ({ bet }: ChatMessage): boolean => bet !== undefined && bet.status !== 'open'
+/** Both came through one schema, which writes their fields in one order. */
+const isSame = (one: ChatMessage, other: ChatMessage): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * What was said in a room, oldest first and each message once, whichever way and however often it came. What was
  * blocked or cleared stays away, also when an answer that was under way still has it.
@@ -31,10 +35,17 @@ export class MessageLog {
     return numberOf(this.#messages.findLast(({ seq }) => numberOf(seq) < number)?.seq ?? NONE)
   }
 
-  /** Adds what is not there yet. Answers how many messages had to be forgotten at the far end. */
-  add(more: readonly ChatMessage[]): number {
+  /**
+   * Adds what is not there yet, and puts what came anew in the place of what is: a shared bet may have ended. Answers how
+   * many messages had to be forgotten at the far end.
+   *
+   * @param isLate of an answer that may have been read before the latest news of a bet: it opens none that has ended
+   */
+  add(more: readonly ChatMessage[], isLate = false): number {
+    const [first] = more
     // Nearly always it is one message after all others.
-    const isNext = more.length === 1 && numberOf(more[0]?.seq ?? NONE) > this.last
+    const isNext = more.length === 1 && numberOf(first?.seq ?? NONE) > this.last
+    if (!isNext) this.renew(more, isLate)
     const known = new Set(isNext ? [] : this.#messages.map(({ seq }) => seq))
     const fresh = more.filter(
       ({ seq, timestamp }) => !known.has(seq) && !this.#blocked.has(seq) && timestamp > this.#clearedBefore,
@@ -44,6 +55,19 @@ export class MessageLog {
     if (!isNext) all.sort((one, other) => numberOf(one.seq) - numberOf(other.seq))
     this.#messages = all.slice(-MAX_KEPT)
     return all.length - this.#messages.length
+  }
+
+  /** Puts what came anew in the place of what is there, and adds nothing. */
+  renew(more: readonly ChatMessage[], isLate: boolean): void {
+    const named = new Map(more.map((one) => [one.seq, one]))
+    const renewed = this.#messages.map((known) => {
+      const anew = named.get(known.seq)
+      if (anew === undefined || (isLate && hasEnded(known) && !hasEnded(anew))) return known
+      // What is told to everybody does not say who has reported it.
+      const whole = this.#unquoted({ ...anew, isReported: anew.isReported || known.isReported })
+      return isSame(known, whole) ? known : whole
+    })
+    if (renewed.some((one, index) => one !== this.#messages[index])) this.#messages = renewed
   }
 
   /**

@@ -267,11 +267,12 @@ describe('saying', () => {
   })
 
   test('it is shown at once, and once when the room has taken it', async () => {
-    const { room, enters, answers, texts } = setUp('t1')
+    const { room, enters, answers, sent, texts } = setUp('t1')
     await enters(messages(1, 1))
-    room.say('加油', 's-1')
+    room.say('加油', 's-1', ['2'])
+    expect(sent(CHAT_MSG.say)[0]?.msgData).toEqual({ rid, msg: '加油', replyTo: 's-1', mentions: ['2'] })
     expect(room.view().pending).toMatchObject([
-      { text: '加油', refusal: undefined, replyTo: { seq: 's-1', msg: '第1句' } },
+      { text: '加油', refusal: undefined, replyTo: { seq: 's-1', memberId: '2', msg: '第1句' } },
     ])
     answers(2)
     expect([texts(), room.view().pending]).toEqual([['第1句', '加油'], []])

@@ -1,14 +1,26 @@
+import type { Locale } from '@site/contracts'
 import type { ChatRoom } from '@site/shell'
+import type { Atom, createStore } from 'jotai'
 
 import type { ChatDeps } from './chat-deps.ts'
 import { NOTHING_YET } from './nothing-yet.ts'
 import { RoomConnection } from './room-connection.ts'
 
+interface PageOfRoom extends Omit<ChatDeps, 'token' | 'lang'> {
+  /** Where the page keeps the two that follow. */
+  readonly store: ReturnType<typeof createStore>
+  /** The session's token; undefined for a visitor. */
+  readonly token: Atom<string | undefined>
+  readonly locale: Atom<Locale>
+}
+
 /**
  * Enters a room as whoever is logged in. A log-in or log-out enters it anew: what waited to be said was another
- * person's, and what was read may have been for their eyes alone.
+ * person's, and what was read may have been for their eyes alone. In another language it is entered anew as well, on the
+ * connection that is there, and keeps what it has.
  */
-export function openRoom(rid: string, deps: ChatDeps): ChatRoom {
+export function openRoom(rid: string, { store, token: tokenAtom, locale, ...page }: PageOfRoom): ChatRoom {
+  const deps: ChatDeps = { ...page, token: () => store.get(tokenAtom), lang: () => store.get(locale) }
   const listeners = new Set<() => void>()
   let view = NOTHING_YET
   let token = deps.token()
@@ -23,13 +35,16 @@ export function openRoom(rid: string, deps: ChatDeps): ChatRoom {
     return new RoomConnection(rid, deps, show)
   }
 
-  const unsubscribe = deps.onToken(() => {
-    if (deps.token() === token) return
-    token = deps.token()
-    connection.close()
-    show(NOTHING_YET)
-    connection = connect()
-  })
+  const unsubscribes = [
+    store.sub(tokenAtom, () => {
+      if (deps.token() === token) return
+      token = deps.token()
+      connection.close()
+      show(NOTHING_YET)
+      connection = connect()
+    }),
+    store.sub(locale, () => connection.speakAnew()),
+  ]
 
   return {
     view: () => view,
@@ -37,14 +52,14 @@ export function openRoom(rid: string, deps: ChatDeps): ChatRoom {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    say: (text, replyTo) => connection.say(text, replyTo),
+    say: (text, replyTo, mentions) => connection.say(text, replyTo, mentions),
     retry: (seq) => connection.retry(seq),
     discard: (seq) => connection.discard(seq),
     share: (bet) => connection.sharing.share(bet),
     takePacket: (packId) => connection.rains.request(packId),
     loadOlder: () => connection.loadOlder(),
     close() {
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       listeners.clear()
       connection.close()
     },

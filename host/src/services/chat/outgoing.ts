@@ -49,9 +49,8 @@ export class Outgoing {
     return this.#letters.length
   }
 
-  add(text: string, replyTo: PendingMessage['replyTo'], after: number): void {
-    const seq = newSeq()
-    this.#letters = [...this.#letters, { seq, text, replyTo, after, refusal: undefined, isSecondTry: false }]
+  add(words: Pick<Letter, 'text' | 'replyTo' | 'mentions' | 'after'>): void {
+    this.#letters = [...this.#letters, { ...words, seq: newSeq(), refusal: undefined, isSecondTry: false }]
     this.pump()
   }
 

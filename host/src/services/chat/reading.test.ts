@@ -17,6 +17,20 @@ import {
 import { openRoom } from './open-room.ts'
 
 useRooms()
+const BET = {
+  ...{
+    gidm: '8735700',
+    league: '英超',
+    home: '甲队',
+    away: '乙队',
+    play: '独赢',
+    pick: '甲队',
+    ratio: '',
+    odds: '1.95',
+  },
+  ...{ oddsType: 'E', stakeMasked: '***' },
+  selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
+}
 const setUp = (token?: string) => setUpRoom(openRoom, token)
 
 describe('reading', () => {
@@ -50,6 +64,22 @@ describe('reading', () => {
     expect(again?.msgData).toMatchObject({ since: 's-2' })
     line().says(frame(CHAT_MSG.history, { rid, list: messages(3, 3), total: 1, next: false }, again?.seq))
     expect(texts()).toEqual(['第1句', '第2句', '第3句', '第4句', '第5句'])
+  })
+
+  test('what was missed is asked for once the browser takes the question', async () => {
+    const { enters, line, passes, sent } = setUp('t1')
+    await enters(messages(1, 2))
+    line().close()
+    await passes(5_000)
+    line().bufferedAmount = 1_000_000
+    await enters(messages(4, 5), { next: true })
+    await passes(900)
+    expect(sent(CHAT_MSG.history)).toEqual([])
+    line().bufferedAmount = 0
+    await passes(300)
+    expect(sent(CHAT_MSG.history)[0]?.msgData).toMatchObject({ since: 's-2' })
+    await passes(5_000)
+    expect(sent(CHAT_MSG.history)).toHaveLength(1)
   })
 
   test('what was said so long ago that it is not asked for makes the room begin anew', async () => {
@@ -115,6 +145,34 @@ describe('reading', () => {
     ])
   })
 
+  test('a shared bet shows what has become of it: told once more, after a break, and never less by a late answer', async () => {
+    const { room, enters, line, passes, sent, texts } = setUp('t1')
+    const bet = (number: number, status: string, over: object = {}) =>
+      message(number, { category: 2, categoryType: -1, bet: { ...BET, status, canFollow: status === 'open' }, ...over })
+    const states = () => room.view().messages.map((one) => one.bet?.status)
+    await enters([message(4), bet(3, 'open'), bet(2, 'open', { isReported: true }), message(1)], { next: true })
+    const before = texts()
+    line().says(frame(CHAT_MSG.shareBet, bet(2, 'won'), 's-2'))
+    expect([texts(), states()]).toEqual([before, [undefined, 'won', 'open', undefined]])
+    expect(room.view().messages[1]).toMatchObject({ isReported: true, bet: { canFollow: false } })
+    const shown = room.view().messages
+    line().says(frame(CHAT_MSG.shareBet, bet(2, 'won'), 's-2'))
+    expect(room.view().messages, 'nothing new').toBe(shown)
+
+    line().close()
+    await passes(5_000)
+    await enters(messages(5, 19), { next: true })
+    const asked = sent(CHAT_MSG.history).find(({ msgData }) => msgData['category'] === 2)
+    expect(asked?.msgData).toEqual({ rid, category: 2, pageSize: 50 })
+    // The correction of a result opens a bet again, an answer that was read before the end does not.
+    const list = [bet(21, 'open'), bet(3, 'lost'), bet(2, 'open')]
+    line().says(frame(CHAT_MSG.history, { rid, list, total: 3, next: false }, asked?.seq))
+    expect(states().slice(0, 4)).toEqual([undefined, 'won', 'lost', undefined])
+    expect(texts(), 'nothing that was not there').toHaveLength(19)
+    line().says(frame(CHAT_MSG.shareBet, bet(2, 'open'), 's-2'))
+    expect(states()[1]).toBe('open')
+  })
+
   test('older messages come in pages of 15 before the oldest, until there are none', async () => {
     const { room, enters, line, sent, texts } = setUp('t1')
     await enters(messages(20, 34), { next: true })
@@ -142,6 +200,20 @@ describe('reading', () => {
 })
 
 describe('who may speak', () => {
+  test('of a match that is far off the room says when there will be talk of it, and is asked when it has come', async () => {
+    const { room, enters, passes, sent, showsRoom } = setUp('t1')
+    const reason = '11-21 20:00 起可以发言（开赛前24小时开放）'
+    await enters(messages(1, 1), { speech: { allowed: false, opensAt: TS + 20_000, reason } })
+    expect(room.view().speech).toEqual({ allowed: false, why: 'closed', isEarly: true, reason })
+    expect(room.say('早')).toBe('barred')
+    await passes(19_999)
+    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(1)
+    await passes(1)
+    expect(sent(CHAT_MSG.joinRoom)).toHaveLength(2)
+    showsRoom(messages(1, 1))
+    expect(room.view().speech).toEqual({ allowed: true })
+  })
+
   test('a mute has its end by the clock of the page, and the room is asked when it has come', async () => {
     const { room, enters, line, passes, sent, showsRoom } = setUp('t1')
     await enters()

@@ -1,9 +1,7 @@
-import { CHAT_TIMING, STATUS } from '@site/contracts'
+import { STATUS } from '@site/contracts'
 import {
-  CHAT_LIMITS,
   CHAT_MSG,
   type ChatClientFrame,
-  type ChatHistory,
   type ChatMessage,
   type ChatRefusal,
   type ChatServerFrame,
@@ -14,7 +12,6 @@ import type { ChatView, Said } from '@site/shell'
 
 import type { ChatDeps } from './chat-deps.ts'
 import { LogIn } from './log-in.ts'
-import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
 import { newSeq } from './new-seq.ts'
 import { NewsLog } from './news-log.ts'
 import { NOTHING_YET } from './nothing-yet.ts'
@@ -22,16 +19,16 @@ import { onlineTold } from './online.ts'
 import { Outgoing } from './outgoing.ts'
 import { Rains } from './rains.ts'
 import { type Frame, isRefusal, openRoomSocket } from './room-socket.ts'
+import { RoomTalk } from './room-talk.ts'
 import { Sharing } from './sharing.ts'
 import { SpeechRules } from './speech.ts'
 
+type KeptFrame = Extract<ChatClientFrame, { seq: string }>
 type Of<Id extends ChatServerFrame['msgId']> = Extract<ChatServerFrame, { msgId: Id }>
 
-/** More than this is not asked for after a break: the room begins anew with its newest. */
-const LONGEST_GAP = MAX_KEPT / 4
 /** What may wait of one person. */
 const MAX_WAITING = 20
-/** Longer ones overflow; a mute of that length is asked about once in between. */
+/** Longer ones overflow; what is that far off is asked about once in between. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** A room as one member or guest is connected to it, for as long as this is who is logged in. */
@@ -39,7 +36,7 @@ export class RoomConnection {
   readonly #rid: string
   readonly #deps: ChatDeps
   readonly #onChange: (view: ChatView) => void
-  readonly #log = new MessageLog()
+  readonly #talk: RoomTalk
   readonly #news = new NewsLog()
   readonly #rules = new SpeechRules()
   readonly #outgoing: Outgoing
@@ -53,22 +50,25 @@ export class RoomConnection {
   #status: ChatView['status'] = 'connecting'
   #online: number | undefined
   #features: ChatView['features']
-  #hasOlder = false
   #isEntered = false
-  #lastAtJoin = 0
-  /** Messages after this number are missing up to what came with the room, and asked for under `seq`. */
-  #gap: { readonly after: number; seq: string | undefined } | undefined
-  #older: { readonly seq: string; readonly page: number } | undefined
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** What is sent until it is answered, by its number, unless it was sent once more because the room had not been entered. */
+  readonly #kept = new Map<string, KeptFrame>()
+  #rejoining: ReturnType<typeof setTimeout> | undefined
 
   constructor(rid: string, deps: ChatDeps, onChange: (view: ChatView) => void) {
     this.#rid = rid
     this.#deps = deps
     this.#onChange = onChange
+    this.#talk = new RoomTalk({
+      rid,
+      ask: (frame) => this.#socket.sendNow(frame),
+      isReady: () => this.#status === 'ready',
+    })
     this.#outgoing = new Outgoing({
-      send: ({ seq, text, replyTo }) => {
+      send: ({ seq, text, replyTo, mentions = [] }) => {
         const answered = replyTo === undefined ? {} : { replyTo: replyTo.seq }
-        return this.#sendKept({ msgId: CHAT_MSG.say, seq, msgData: { rid, msg: text, ...answered } })
+        const called = mentions.length === 0 ? {} : { mentions: [...mentions] }
+        return this.#sendKept({ msgId: CHAT_MSG.say, seq, msgData: { rid, msg: text, ...answered, ...called } })
       },
       onChange: () => this.#notify(),
     })
@@ -88,14 +88,17 @@ export class RoomConnection {
     })
   }
 
-  say(typed: string, replyTo?: string): Said {
+  say(typed: string, replyTo?: string, mentions?: readonly string[]): Said {
     const checked = toChatText(typed)
     if (!checked.ok) return checked.why
     if (!this.#speech().allowed || this.#status === 'ended') return 'barred'
     if (this.#outgoing.size >= MAX_WAITING) return 'full'
-    const answered = this.#log.messages.find(({ seq }) => seq === replyTo)
-    const quoted = answered && { seq: answered.seq, nickname: answered.nickname, msg: answered.msg }
-    this.#outgoing.add(checked.text, quoted, this.#log.last)
+    const answered = this.#talk.messages.find(({ seq }) => seq === replyTo)
+    const quoted = answered && {
+      ...{ seq: answered.seq, memberId: answered.memberId },
+      ...{ nickname: answered.nickname, msg: answered.msg },
+    }
+    this.#outgoing.add({ text: checked.text, replyTo: quoted, mentions, after: this.#talk.last })
     this.#notify()
     return 'sent'
   }
@@ -108,16 +111,20 @@ export class RoomConnection {
     this.#outgoing.discard(seq)
   }
 
+  /** The room is to speak another language: it is entered anew on the connection that is there. */
+  speakAnew(): void {
+    this.#logIn.again()
+  }
+
   loadOlder(): void {
-    if (this.#older || !this.#canLoadOlder()) return
-    this.#askOlder(1)
-    this.#notify()
+    if (this.#talk.loadOlder()) this.#notify()
   }
 
   close(): void {
     this.#greet = () => undefined
     this.#logIn.stop()
-    for (const timer of this.#timers.values()) clearTimeout(timer)
+    clearTimeout(this.#rejoining)
+    this.#talk.stop()
     this.#outgoing.stop()
     this.sharing.stop()
     this.rains.stop()
@@ -125,12 +132,25 @@ export class RoomConnection {
   }
 
   /** Sends it now or later, and again after each break until it is answered; false when nothing more may wait. */
-  #sendKept(frame: Extract<ChatClientFrame, { seq: string }>): boolean {
+  #sendKept(frame: KeptFrame): boolean {
+    if (!this.#send(frame)) return false
+    // A packet is refused with the same code for other reasons, and pressed for again.
+    if ('rid' in frame.msgData) this.#kept.set(frame.seq, frame)
+    return true
+  }
+
+  #send(frame: KeptFrame): boolean {
     return this.#socket.send(frame, { answeredBy: ({ seq }) => seq === frame.seq })
   }
 
+  /** The room may not know that it was entered: it is entered once more, and what it refused for that sent again. */
+  #sendFromInside(frame: KeptFrame): void {
+    this.#join()
+    this.#send(frame)
+  }
+
   #join(): void {
-    this.#lastAtJoin = this.#log.last
+    this.#talk.joining()
     this.#greet({ msgId: CHAT_MSG.joinRoom, seq: newSeq(), msgData: { rid: this.#rid } })
   }
 
@@ -139,15 +159,18 @@ export class RoomConnection {
     this.#greet = () => undefined
     this.#logIn.stop()
     this.#isEntered = false
-    this.#older = undefined
-    if (this.#gap) this.#gap.seq = undefined
+    this.#talk.lost()
     this.#status = 'away'
     this.#notify()
   }
 
   #onFrame(frame: Frame): void {
-    if (isRefusal(frame)) this.#applyRefusal(frame)
-    else this.#apply(frame)
+    const { seq = '' } = frame
+    const asked = this.#kept.get(seq)
+    this.#kept.delete(seq)
+    if (!isRefusal(frame)) this.#apply(frame)
+    else if (asked !== undefined && frame.code === STATUS.WARNING) this.#sendFromInside(asked)
+    else this.#applyRefusal(frame)
     this.#notify()
   }
 
@@ -173,42 +196,42 @@ export class RoomConnection {
       case CHAT_MSG.shareBet:
         if (this.#outgoing.isMine(frame.seq)) this.#outgoing.answered(frame.seq ?? '')
         this.sharing.answered(frame.seq, { ok: true })
-        return this.#add([frame.msgData])
+        return this.#talk.add([frame.msgData])
       case CHAT_MSG.history:
-        return this.#takeHistory(frame.seq, frame.msgData)
+        return this.#talk.takeHistory(frame.seq, frame.msgData)
       case CHAT_MSG.redPacket:
         return this.#takeRain(frame)
       case CHAT_MSG.takeRedPacket:
-        if (this.rains.taken(frame.msgData, frame.seq)) this.#news.add(frame, this.#log.last)
+        if (this.rains.taken(frame.msgData, frame.seq)) this.#news.add(frame, this.#talk.last)
         return
       case CHAT_MSG.mute:
         return this.#takeMute(frame)
       case CHAT_MSG.block:
-        return this.#log.block(frame.msgData.seqs)
+        return this.#talk.block(frame.msgData.seqs)
       case CHAT_MSG.clear:
-        return this.#clear(frame.msgData.before)
+        return this.#talk.clear(frame.msgData.before)
       case CHAT_MSG.roomDestroyed:
         return this.#end()
       default:
         this.#rules.apply(frame)
-        this.#news.add(frame, this.#log.last)
+        this.#news.add(frame, this.#talk.last)
     }
   }
 
   #takeRoom({ msgData, ts }: Of<typeof CHAT_MSG.room>): void {
-    const { history, next, clearedBefore, blocked = [], speech, roomStatus, features, packets } = msgData
+    const { speech, roomStatus, features, packets } = msgData
     this.rains.replace(packets.map((rain) => this.#rainHere(rain, ts)))
-    // What was taken away while this reader was away, or too slow to be told of it, may stand before what comes with the room.
-    if (clearedBefore !== undefined) this.#clear(clearedBefore)
-    this.#log.block(blocked)
-    this.#fit(history, next)
+    this.#talk.takeRoom(msgData, {
+      isEntered: this.#isEntered,
+      // What its writer alone sees is not named to a guest.
+      isUnnamed: ({ memberId }: ChatMessage) => this.#isRetrying() && memberId === this.#me?.id,
+    })
     this.#isEntered = true
     this.#status = 'ready'
     this.#features = features
     const until = speech.until === undefined ? undefined : this.#here(speech.until, ts)
     this.#rules.takeRoom(speech, roomStatus, until)
-    this.#followMute(until)
-    if (this.#gap) this.#askGap(this.#gap.after)
+    this.#joinAgainAt(until ?? (speech.opensAt === undefined ? undefined : this.#here(speech.opensAt, ts)))
     if (this.#speech().allowed) this.#outgoing.pump()
     else if (!this.#isRetrying()) this.#outgoing.refuseWaiting()
   }
@@ -221,54 +244,8 @@ export class RoomConnection {
     return this.#logIn.obstacle?.isRetrying === true
   }
 
-  #clear(before: number): void {
-    if (this.#log.clear(before)) this.#hasOlder = false
-  }
-
-  /** Puts the newest of the room to what is known here, and finds out what is missing between. */
-  #fit(history: ChatHistory['list'], next: boolean): void {
-    const [from, to] = [numberOf(history.at(-1)?.seq ?? NONE), numberOf(history[0]?.seq ?? NONE)]
-    // What its writer alone sees is not named to a guest.
-    const isMine = ({ memberId }: ChatMessage) => this.#isRetrying() && memberId === this.#me?.id
-    // On a new connection a list without more before it is all that there is.
-    if (!next && !this.#isEntered) {
-      this.#log.replace(0, Math.max(to, this.#lastAtJoin), history, isMine)
-      this.#hasOlder = false
-      this.#gap = undefined
-      return
-    }
-    const before = this.#log.lastBelow(from)
-    const missing = before === 0 ? 0 : from - before - 1
-    if (missing > LONGEST_GAP) {
-      this.#log.forget()
-      this.#gap = undefined
-    } else if (missing > 0) this.#gap ??= { after: before, seq: undefined }
-    if (this.#log.messages.length === 0) this.#hasOlder = next
-    this.#log.replace(from, to, history, isMine)
-  }
-
-  #takeHistory(seq: string | undefined, { list, next }: ChatHistory): void {
-    if (this.#gap?.seq !== undefined && seq === this.#gap.seq) {
-      this.#add(list)
-      const last = list.at(-1)
-      this.#gap = undefined
-      if (!next || last === undefined) return
-      this.#gap = { after: numberOf(last.seq), seq: undefined }
-      this.#askGap(this.#gap.after)
-    }
-    if (this.#older?.seq !== undefined && seq === this.#older.seq) {
-      const { page } = this.#older
-      const before = this.#log.messages.length
-      this.#older = undefined
-      this.#hasOlder = next
-      this.#add(list)
-      // A page of what was said in the very millisecond of the oldest brings nothing new.
-      if (next && this.#log.messages.length === before && this.#canLoadOlder()) this.#askOlder(page + 1)
-    }
-  }
-
   #takeRain(frame: Of<typeof CHAT_MSG.redPacket>): void {
-    if (this.rains.apply(this.#rainHere(frame.msgData, frame.ts))) this.#news.add(frame, this.#log.last)
+    if (this.rains.apply(this.#rainHere(frame.msgData, frame.ts))) this.#news.add(frame, this.#talk.last)
   }
 
   #rainHere(rain: RedPacketRain, ts: number): RedPacketRain {
@@ -278,16 +255,16 @@ export class RoomConnection {
   #takeMute({ msgData, ts }: Of<typeof CHAT_MSG.mute>): void {
     const until = msgData.until === undefined ? undefined : this.#here(msgData.until, ts)
     this.#rules.setMute(msgData.muted, until, msgData.reason)
-    this.#followMute(msgData.muted ? until : undefined)
+    this.#joinAgainAt(msgData.muted ? until : undefined)
     if (msgData.muted) this.#outgoing.refuseWaiting()
   }
 
-  /** When a mute has run out, the room says whether that was all. */
-  #followMute(until: number | undefined): void {
-    clearTimeout(this.#timers.get('mute'))
-    if (until === undefined) return
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, until - this.#deps.serverNow()))
-    this.#later('mute', wait, () => this.#join())
+  /** When a mute has run out, or there is talk of the match, the room says whether that was all. */
+  #joinAgainAt(moment: number | undefined): void {
+    clearTimeout(this.#rejoining)
+    if (moment === undefined) return
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, moment - this.#deps.serverNow()))
+    this.#rejoining = setTimeout(() => this.#join(), wait)
   }
 
   #applyRefusal({ msgId, seq, code, message }: ChatRefusal): void {
@@ -315,35 +292,9 @@ export class RoomConnection {
         if (code === STATUS.LOGIN_EXPIRED) this.#logIn.again()
         return this.rains.refused(seq, code, message)
       case CHAT_MSG.history:
-        if (seq === this.#older?.seq) this.#older = undefined
-        if (seq === this.#gap?.seq)
-          this.#later('gap', CHAT_TIMING.reconnectMs, () => this.#gap && this.#askGap(this.#gap.after))
-        return
+        return this.#talk.historyRefused(seq)
       default:
     }
-  }
-
-  #add(list: ChatHistory['list']): void {
-    if (this.#log.add(list) > 0) this.#hasOlder = true
-  }
-
-  #canLoadOlder(): boolean {
-    return this.#hasOlder && this.#status === 'ready' && this.#log.messages.length < MAX_KEPT
-  }
-
-  #askOlder(page: number): void {
-    const seq = newSeq()
-    const endTime = this.#log.messages[0]?.timestamp
-    const pageSize = CHAT_TIMING.historyPageSize
-    const msgData = { rid: this.#rid, pageNum: page, pageSize, ...(endTime === undefined ? {} : { endTime }) }
-    if (this.#socket.sendNow({ msgId: CHAT_MSG.history, seq, msgData })) this.#older = { seq, page }
-  }
-
-  #askGap(after: number): void {
-    const seq = newSeq()
-    const msgData = { rid: this.#rid, since: `s-${after}`, pageSize: CHAT_LIMITS.historyPage }
-    this.#greet({ msgId: CHAT_MSG.history, seq, msgData })
-    this.#gap = { after, seq }
   }
 
   /** A moment of the room's clock by the clock of `serverNow`. */
@@ -356,24 +307,19 @@ export class RoomConnection {
     this.close()
   }
 
-  #later(name: string, ms: number, then: () => void): void {
-    clearTimeout(this.#timers.get(name))
-    this.#timers.set(name, setTimeout(then, ms))
-  }
-
   #notify(): void {
     this.#onChange({
       status: this.#status,
       me: this.#me,
       speech: this.#me ? this.#speech() : NOTHING_YET.speech,
       online: this.#online,
-      messages: this.#log.messages,
+      messages: this.#talk.messages,
       notes: this.#news.notes,
       rains: this.rains.all,
       features: this.#features,
-      pending: this.#outgoing.pending(this.#log.messages, this.#me?.id),
-      hasOlder: this.#canLoadOlder() || this.#older !== undefined,
-      isLoadingOlder: this.#older !== undefined,
+      pending: this.#outgoing.pending(this.#talk.messages, this.#me?.id),
+      hasOlder: this.#talk.hasOlder,
+      isLoadingOlder: this.#talk.isLoadingOlder,
     })
   }
 }

@@ -15,6 +15,7 @@ export class SpeechRules {
   #levels: Levels = { vipMin: 0, vipMax: Number.POSITIVE_INFINITY }
   #room: { readonly reason: string | undefined } | undefined
   #site: { readonly reason: string | undefined } | undefined
+  #early: { readonly reason: string | undefined } | undefined
   #mute: { readonly until: number | undefined; readonly reason: string | undefined } | undefined
 
   isGuest(): void {
@@ -50,16 +51,18 @@ export class SpeechRules {
   }
 
   /**
-   * What the room says to who comes in, which names one reason only: closed before muted, muted before the grade.
+   * What the room says to who comes in, which names one reason only: closed before muted, muted before the
+   * grade, and that last before a match that is far off.
    *
    * @param until of the answer, by the clock of `serverNow`
    */
-  takeRoom({ allowed, reason }: Speech, roomStatus: RoomStatus, until: number | undefined): void {
+  takeRoom({ allowed, reason, opensAt }: Speech, roomStatus: RoomStatus, until: number | undefined): void {
     const isRoomClosed = roomStatus === ROOM_STATUS.closed
     this.#setRoom(isRoomClosed, reason)
     if (this.#grade === undefined) return
     const isMuted = !allowed && until !== undefined
-    const isSiteClosed = !allowed && !isRoomClosed && !isMuted && !this.#isOtherGrade()
+    this.#early = opensAt === undefined ? undefined : { reason }
+    const isSiteClosed = !allowed && !isRoomClosed && !isMuted && !this.#early && !this.#isOtherGrade()
     // Of a closed room nothing is known about the others, nor about a mute.
     if (!isRoomClosed) this.#setSite(isSiteClosed, reason)
     if (!isRoomClosed && !isSiteClosed) this.setMute(isMuted, until, reason)
@@ -71,6 +74,7 @@ export class SpeechRules {
     if (closed) return { allowed: false, why: 'closed', reason: closed.reason }
     if (this.#mute) return { allowed: false, why: 'muted', ...this.#mute }
     if (this.#isOtherGrade()) return { allowed: false, why: 'level' }
+    if (this.#early) return { allowed: false, why: 'closed', isEarly: true, ...this.#early }
     return { allowed: true }
   }
 

@@ -3,16 +3,29 @@ import type { ChatNote, ChatView, PendingMessage } from '@site/shell'
 
 /** A row of the log: what was said, what happened beside it, or what is on its way. */
 export type ChatRow =
-  | { readonly key: string; readonly kind: 'said'; readonly message: ChatMessage }
+  | {
+      readonly key: string
+      readonly kind: 'said'
+      readonly message: ChatMessage
+      /** What it answers; undefined where this person does not read who has said that. */
+      readonly quote: ChatMessage['replyTo']
+    }
   | { readonly key: string; readonly kind: 'note'; readonly news: ChatNews }
   | { readonly key: string; readonly kind: 'pending'; readonly message: PendingMessage }
 
-/** The rows of a room, oldest first, with what this person says at the end. */
-export function rowsOf({
-  messages,
-  notes,
-  pending,
-}: Pick<ChatView, 'messages' | 'notes' | 'pending'>): readonly ChatRow[] {
+/** The messages of a room by their numbers, for what is known of one by its number alone. */
+export const writersOf = (messages: readonly ChatMessage[]): ReadonlyMap<string, string> =>
+  new Map(messages.map(({ seq, memberId }) => [seq, memberId]))
+
+/**
+ * The rows of a room, oldest first, with what this person says at the end.
+ *
+ * @param isHidden tells whose words are not to be read, in an answer to them either
+ */
+export function rowsOf(
+  { messages, notes, pending }: Pick<ChatView, 'messages' | 'notes' | 'pending'>,
+  isHidden: (quote: NonNullable<ChatMessage['replyTo']>) => boolean = () => false,
+): readonly ChatRow[] {
   const rows: ChatRow[] = []
   let added = 0
   const addNotes = (before: number) => {
@@ -23,7 +36,9 @@ export function rowsOf({
   }
   for (const message of messages) {
     addNotes(numberOf(message.seq))
-    rows.push({ key: message.seq, kind: 'said', message })
+    const { replyTo } = message
+    const quote = replyTo !== undefined && isHidden(replyTo) ? undefined : replyTo
+    rows.push({ key: message.seq, kind: 'said', message, quote })
   }
   addNotes(Number.POSITIVE_INFINITY)
   for (const message of pending) rows.push({ key: message.seq, kind: 'pending', message })
@@ -46,10 +61,25 @@ export function countAfter(messages: readonly ChatMessage[], number: number): nu
   return messages.length - 1 - seen
 }
 
+/** A message calls no more members than the room takes. */
+const MOST_CALLED = 10
+
 /** How somebody is called by name in a text. */
 export const mentionOf = (nickname: string): string => `@${nickname} `
 
-/** Whether a text calls this person by name. */
-export function isMentioned(text: string, nickname: string | undefined): boolean {
-  return nickname !== undefined && `${text} `.includes(mentionOf(nickname))
+/** Who may be called by name. */
+interface Named {
+  readonly id: string
+  readonly nickname: string
+}
+
+/** Whether a message calls this person: whom its writer has picked is known, else the name counts, which others may have. */
+export function isMentioned({ msg, mentions }: ChatMessage, { id, nickname }: Named): boolean {
+  return mentions === undefined ? `${msg} `.includes(mentionOf(nickname)) : mentions.includes(id)
+}
+
+/** Of those who were picked the ids of whom a text still calls. */
+export function mentionsIn(text: string, picked: readonly Named[]): string[] {
+  const called = picked.filter(({ nickname }) => `${text} `.includes(mentionOf(nickname)))
+  return [...new Set(called.map(({ id }) => id))].slice(0, MOST_CALLED)
 }

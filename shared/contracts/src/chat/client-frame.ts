@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { LocaleSchema } from '../names.ts'
 import { CHAT_MSG } from './ids.ts'
-import { ClientSeqSchema, historyEntries, PackIdSchema, ServerSeqSchema } from './message.ts'
+import { ClientSeqSchema, historyEntries, MentionsSchema, PackIdSchema, ServerSeqSchema } from './message.ts'
 import { RoomIdSchema } from './room-id.ts'
 
 function frame<const Id extends number, Data extends v.ObjectEntries>(msgId: Id, entries: Data) {
@@ -32,6 +32,7 @@ export const ChatClientFrameSchema = v.variant('msgId', [
     token: v.optional(token),
     body: v.optional(body),
     replyTo: v.optional(ServerSeqSchema),
+    mentions: v.optional(MentionsSchema),
   }),
   frame(CHAT_MSG.shareBet, {
     rid: RoomIdSchema,

@@ -22,6 +22,7 @@ export {
   type ChatMember,
   ChatMemberSchema,
   type ChatMessage,
+  ChatMessageSchema,
   type ChatPredictions,
   ChatPredictionsSchema,
   historyEntries,

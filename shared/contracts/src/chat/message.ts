@@ -5,6 +5,9 @@ import { GameTypeSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
 import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
 import { RoomIdSchema } from './room-id.ts'
 
+/** Members whom a message calls by name. */
+export const MentionsSchema = v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), v.maxLength(10))
+
 /** `s-` and the number of a message in its room, counted up without gaps from 1. */
 export const ServerSeqSchema = v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))
 /** Chosen by the client, never twice by one member: the answer carries it, and a repetition is known by it. */
@@ -59,7 +62,17 @@ export const ChatMessageSchema = v.object({
   categoryType: v.optional(v.picklist(/* @__PURE__ */ Object.values(CHAT_BET_KIND)), CHAT_BET_KIND.all),
   timestamp: EpochMsSchema,
   /** What it answers. */
-  replyTo: v.optional(v.object({ seq: ServerSeqSchema, nickname: PersonalTextSchema, msg: PersonalTextSchema })),
+  replyTo: v.optional(
+    v.object({
+      seq: ServerSeqSchema,
+      /** Who has said it; absent in messages from before this was written down. */
+      memberId: v.optional(v.string()),
+      nickname: PersonalTextSchema,
+      msg: PersonalTextSchema,
+    }),
+  ),
+  /** Members whom it calls by name, as far as its writer has picked them: two may be masked alike. */
+  mentions: v.optional(v.array(v.string())),
   allowReport: v.optional(v.boolean(), false),
   isReported: v.optional(v.boolean(), false),
   bet: v.optional(SharedBetSchema),
@@ -139,10 +152,13 @@ export const ChatMemberSchema = v.object({
 })
 export type ChatMember = v.InferOutput<typeof ChatMemberSchema>
 
-/** Whether the member may speak; `until` in epoch milliseconds when that ends by itself. */
+/** Whether the member may speak; moments are epoch milliseconds. */
 export const SpeechSchema = v.object({
   allowed: v.boolean(),
+  /** End of a mute. */
   until: v.optional(EpochMsSchema),
+  /** From when on there is talk of a match that is still far off. */
+  opensAt: v.optional(EpochMsSchema),
   reason: v.optional(v.string()),
 })
 export type Speech = v.InferOutput<typeof SpeechSchema>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import {
-  ChatHistorySchema,
+  ChatMessageSchema,
   PackIdSchema,
   REPORT_REASONS,
   ROOM_STATES,
@@ -25,8 +25,14 @@ export type DeskChatRoom = v.InferOutput<typeof DeskChatRoomSchema>
 /** `GET /sandbox/chat/rooms`: rooms of matches that are not over, those with the latest word first. */
 export const DeskChatRoomsSchema = v.object({ list: v.array(DeskChatRoomSchema) })
 
-/** `GET /sandbox/chat/messages?rid=`: the newest of a room as everybody sees them, newest first. */
-export const DeskChatMessagesSchema = v.pick(ChatHistorySchema, ['list', 'next'])
+const DeskChatMessageSchema = v.object({
+  ...ChatMessageSchema.entries,
+  /** Why its writer alone sees it: the word of the list that it holds, empty where that was not written down. */
+  heldFor: v.optional(v.string()),
+})
+export type DeskChatMessage = v.InferOutput<typeof DeskChatMessageSchema>
+/** `GET /sandbox/chat/messages?rid=`: the newest of a room, newest first, also those that were kept from the others. */
+export const DeskChatMessagesSchema = v.object({ list: v.array(DeskChatMessageSchema), next: v.boolean() })
 
 /** `GET` and `POST /sandbox/chat/words`: what keeps a message from all but its writer. */
 export const DeskChatWordsSchema = v.object({ words: v.array(v.string()) })

@@ -22,10 +22,10 @@ export function toChatText(typed: string): ChatText {
   return [...text].length > CHAT_LIMITS.text ? { ok: false, why: 'long' } : { ok: true, text }
 }
 
-/** Whether a text holds one of the words, however it is spaced, dotted, accented or cased. */
-export function holdsWord(text: string, words: readonly string[]): boolean {
+/** The first of the words that a text holds, however it is spaced, dotted, accented or cased. */
+export function wordIn(text: string, words: readonly string[]): string | undefined {
   const bare = withoutMarks(text)
-  return words.some((word) => {
+  return words.find((word) => {
     const wanted = withoutMarks(word)
     return wanted !== '' && bare.includes(wanted)
   })

@@ -1,1 +1,1 @@
-export { type ChatText, holdsWord, toChatText } from './chat-text.ts'
+export { type ChatText, toChatText, wordIn } from './chat-text.ts'

@@ -1,7 +1,6 @@
 import { css } from '@emotion/react'
-import type { ChatMessage } from '@site/contracts/chat'
-import { DeskChatMessagesSchema } from '@site/contracts/desk'
-import { Panel, px, type TableColumn } from '@site/ui'
+import { type DeskChatMessage, DeskChatMessagesSchema } from '@site/contracts/desk'
+import { Panel, px, type TableColumn, Tag } from '@site/ui'
 
 import { withQuery } from '../../lib/call.ts'
 import { useDesk } from '../../lib/queries.ts'
@@ -12,15 +11,16 @@ import { Action, Actions, Listing, Small, When } from '../../parts/index.ts'
 const LOOK_MS = 2_000
 const wordsStyle = css({ maxWidth: px(480), overflowWrap: 'anywhere', unicodeBidi: 'isolate' })
 
-const COLUMNS: readonly TableColumn<ChatMessage>[] = [
+const COLUMNS: readonly TableColumn<DeskChatMessage>[] = [
   {
     key: 'words',
     header: t('chat.message'),
     primary: true,
-    cell: ({ msg, replyTo }) => (
+    cell: ({ msg, replyTo, heldFor }) => (
       <div css={wordsStyle}>
-        {msg}
+        {msg} {heldFor !== undefined && <Tag tone="warning">{t('chat.held')}</Tag>}
         {replyTo !== undefined && <Small>{t('chat.replyTo', { name: replyTo.nickname, text: replyTo.msg })}</Small>}
+        {heldFor !== undefined && heldFor !== '' && <Small>{t('chat.heldFor', { word: heldFor })}</Small>}
       </div>
     ),
   },

@@ -1,6 +1,7 @@
 export { createBetsModule } from './bets.routes.ts'
 export { heldByTickets } from './exposure/proof.ts'
 export { findWagers } from './tickets/find-wagers.ts'
-export { betTopic, followBetNews } from './tickets/news.ts'
+export { betTopic, followBetNews, followChangedBets } from './tickets/news.ts'
+export { ticketIdOf } from './tickets/present.ts'
 export { sportsParty } from './tickets/proof.ts'
 export { deleteTickets, sumWaiting } from './tickets/tickets.repository.ts'

@@ -18,7 +18,7 @@ import { IN_PAUSE, installChatSocket, type MayChat } from './chat.socket.ts'
 import { createGifts, createPredictions } from './happenings/index.ts'
 import { createRoomMatches, createScores, type PlayedMatch } from './matches/index.ts'
 import { createChatReports, registerChatReportsSandbox, registerChatSandbox } from './moderation/index.ts'
-import { createGreeting, createMemberAffairs, createPersonalNews } from './news/index.ts'
+import { createBetCards, createGreeting, createMemberAffairs, createPersonalNews } from './news/index.ts'
 import { createPacketsFor, createRains, registerRainsSandbox } from './rains/index.ts'
 import { createChatRooms } from './rooms/index.ts'
 import { createMemberBets } from './shared-bets/index.ts'
@@ -47,8 +47,10 @@ export function createChatModule(
       const rains = createRains(gateway, rooms, redPackets)
       const { hub } = rooms
       const greeting = createGreeting(hub, service)
+      const affairs = createMemberAffairs(gateway, sports)
+      await createBetCards(gateway, hub, { service, affairs })
       const news = await createPersonalNews(gateway, hub, {
-        affairs: createMemberAffairs(gateway, sports),
+        affairs,
         mayPromote,
         greetAnew: greeting.greetAnew,
       })
@@ -90,7 +92,7 @@ export function createChatModule(
           void pass(played).catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not told'))
         },
         jumped() {
-          void followClock().catch((error: unknown) =>
+          void endOver().catch((error: unknown) =>
             gateway.log.error({ err: error }, 'the rooms do not follow the clock'),
           )
         },
@@ -112,11 +114,6 @@ export function createChatModule(
           await rooms.publish(rid, { msgId: CHAT_MSG.score, rid, msgData })
         }
         if (played.some(({ isOver }) => isOver)) await endOver()
-      }
-
-      async function followClock(): Promise<void> {
-        await service.takeBack()
-        await endOver()
       }
 
       async function endOver(): Promise<void> {

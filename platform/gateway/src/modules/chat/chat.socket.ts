@@ -199,9 +199,8 @@ export function installChatSocket(
   }
 
   async function say(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.say>): Promise<void> {
-    const { rid, msg, replyTo } = msgData
-    const speaker = await mustBeInside(connection, rid)
-    await spread(connection, CHAT_MSG.say, seq, await service.say(speaker, { rid, msg, replyTo, clientSeq: seq }))
+    const speaker = await mustBeInside(connection, msgData.rid)
+    await spread(connection, CHAT_MSG.say, seq, await service.say(speaker, { ...msgData, clientSeq: seq }))
   }
 
   async function share(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.shareBet>): Promise<void> {

@@ -158,6 +158,9 @@ describe('chat', () => {
     for (const wrong of ['FT_1', `BK_${rid.slice(3)}`]) {
       const answer = await reader.ask(CHAT_MSG.joinRoom, { rid: wrong })
       expect(answer).toMatchObject({ code: STATUS.NOT_FOUND, message: '直播已结束' })
+      const none = { code: STATUS.NOT_FOUND, message: '聊天室不存在' }
+      expect(await reader.ask(CHAT_MSG.history, { rid: wrong })).toMatchObject(none)
+      expect(await running.client().answer(chatHistoryEndpoint, { rid: wrong })).toMatchObject(none)
     }
   })
 

@@ -161,7 +161,7 @@ export function ChatLog({
                 css={placeStyle}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {row.kind === 'said' && <SaidRow message={row.message} me={me} {...actions} />}
+                {row.kind === 'said' && <SaidRow message={row.message} quote={row.quote} me={me} {...actions} />}
                 {row.kind === 'note' && <NoteRow news={row.news} teams={teams} />}
                 {row.kind === 'pending' && <PendingRow message={row.message} {...actions} />}
               </div>

@@ -122,7 +122,10 @@ test('a member says something, in answer to somebody, by name and with an emoji'
   press('⚽')
   expect(input().value).toContain('⚽')
   press('发送')
-  expect(room.say.mock.calls).toEqual([[expect.stringContaining('@乙 '), 's-1']])
+  expect(room.say.mock.calls).toEqual([[expect.stringContaining('@乙 '), 's-1', ['2']]])
+  type('@乙 打出来的')
+  press('发送')
+  expect(room.say.mock.lastCall, 'of another one of this name, perhaps').toEqual(['@乙 打出来的', undefined])
   expect(input().value).toBe('')
   expect(screen.queryByText('回复 乙：第1句')).toBeNull()
 })
@@ -164,7 +167,7 @@ test('a guest reads and is invited to log in', async () => {
   expect(events).toEqual([{ name: 'login', payload: undefined }])
 })
 
-test('a mute counts down, with its reason; a closed room and a grade that only reads say so', async () => {
+test('a mute counts down, with its reason; a closed room, a grade that only reads and a match that is far off say so', async () => {
   vi.useFakeTimers({ now: AT, toFake: ['Date'] })
   try {
     const { show } = await openPanel()
@@ -183,6 +186,10 @@ test('a mute counts down, with its reason; a closed room and a grade that only r
     expect(screen.getByText('原因：系统维护中')).toBeTruthy()
     show({ speech: { allowed: false, why: 'level' } })
     expect(screen.getByText('您的VIP等级未达到发言要求')).toBeTruthy()
+    show({
+      speech: { allowed: false, why: 'closed', isEarly: true, reason: '11-21 20:00 起可以发言（开赛前24小时开放）' },
+    })
+    expect(screen.getByRole('status').textContent).toBe('11-21 20:00 起可以发言（开赛前24小时开放）')
   } finally {
     vi.useRealTimers()
   }
@@ -220,13 +227,18 @@ test('a break is told, and what is typed stays; a room that is over can be read'
 })
 
 test('a message that calls this person by name stands out, and the own ones are told apart', async () => {
-  await openPanel({
+  const { show } = await openPanel({
     messages: [message(1, { msg: '@甲 你看' }), message(2, { memberId: '1', nickname: '甲', msg: '在看' }), message(3)],
   })
   const rowOf = (words: string) => screen.getByText(words).parentElement
   expect(rowOf('@甲 你看')?.dataset['called']).toBe('')
   expect(rowOf('在看')?.dataset['mine']).toBe('')
   expect(rowOf('第3句')?.dataset).not.toHaveProperty('called')
+  show({
+    messages: [message(4, { msg: '@甲 是你', mentions: ['1'] }), message(5, { msg: '@甲 是别人', mentions: ['9'] })],
+  })
+  expect(rowOf('@甲 是你')?.dataset['called']).toBe('')
+  expect(rowOf('@甲 是别人')?.dataset, 'of the same masked name').not.toHaveProperty('called')
 })
 
 test('who said something is shown with grade and days; what was said is reported once, with a reason', async () => {
@@ -253,8 +265,18 @@ test('who is blocked is not read any more, by this member alone', async () => {
   press('屏蔽TA')
   expect(screen.queryByText('第1句')).toBeNull()
   expect(screen.getByText('第2句')).toBeTruthy()
-  show({ messages: [message(1), message(2, { memberId: '3', nickname: '丙' }), message(3)] })
+  const quote = { seq: 's-1', nickname: '乙', msg: '第1句' }
+  const answer = (number: number, replyTo: typeof quote & { memberId?: string }) =>
+    message(number, { memberId: '3', nickname: '丙', replyTo })
+  show({
+    messages: [
+      ...[message(1), message(2, { memberId: '3', nickname: '丙' }), message(3)],
+      ...[answer(4, { ...quote, memberId: '2' }), answer(5, quote), answer(6, { ...quote, seq: 's-9', memberId: '4' })],
+    ],
+  })
   expect(screen.queryByText('第3句')).toBeNull()
+  expect(screen.getByText('第4句')).toBeTruthy()
+  expect(screen.getAllByText('回复 乙：第1句'), 'that of another one').toHaveLength(1)
   press('聊天规则')
   expect(screen.getByText('您屏蔽了 1 位会员')).toBeTruthy()
   press('全部取消屏蔽')

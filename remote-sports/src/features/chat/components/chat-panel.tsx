@@ -8,7 +8,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { useSportsTexts } from '../../../lib/texts.ts'
 import { useIsInVenue } from '../../venue/index.ts'
 import { useBlocked } from '../blocked.ts'
-import { doerOf, mentionOf, rowsOf } from '../chat-rows.ts'
+import { doerOf, mentionOf, mentionsIn, rowsOf, writersOf } from '../chat-rows.ts'
 import { useFollow } from '../use-follow.ts'
 import { useRoom } from '../use-room.ts'
 import { ChatHead } from './chat-head.tsx'
@@ -51,6 +51,9 @@ interface ChatPanelProps {
   /** A bet of somebody else was put onto the slip; nothing more happens where this is left out. */
   readonly onFollowed?: (() => void) | undefined
 }
+
+/** So many picks are remembered of what is being typed. */
+const MOST_PICKED = 50
 
 /** One function for all of them, so that rows stay the same. */
 const askLogIn = () => bus.emit('login')
@@ -119,7 +122,13 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
     [view.messages, blocked, me],
   )
   const notes = useMemo(() => view.notes.filter((note) => !blocked.has(doerOf(note) ?? '')), [view.notes, blocked])
-  const rows = useMemo(() => rowsOf({ messages, notes, pending }), [messages, notes, pending])
+  const rows = useMemo(() => {
+    // A quote of an older release does not say whose it is.
+    const writers = writersOf(blocked.size === 0 ? [] : view.messages)
+    const isHidden = ({ seq, memberId = writers.get(seq) ?? '' }: NonNullable<ChatMessage['replyTo']>) =>
+      memberId !== me?.id && blocked.has(memberId)
+    return rowsOf({ messages, notes, pending }, isHidden)
+  }, [messages, notes, pending, blocked, me, view.messages])
   /** The message whose writer is shown. */
   const [shown, setShown] = useState<ChatMessage>()
   const [reported, setReported] = useState<ReadonlySet<string>>(new Set())
@@ -133,7 +142,12 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
     setAnswered(message)
     composer.current?.focus()
   }, [])
-  const mention = useCallback((nickname: string) => composer.current?.insert(mentionOf(nickname)), [])
+  /** Members who were called by name in what is being typed. */
+  const called = useRef<readonly { readonly id: string; readonly nickname: string }[]>([])
+  const mention = useCallback((member: { readonly id: string; readonly nickname: string }) => {
+    called.current = [...called.current, member].slice(-MOST_PICKED)
+    composer.current?.insert(mentionOf(member.nickname))
+  }, [])
   // A member who was not let in is a guest here as well, and no log-in would change it.
   const barred = view.speech.allowed ? undefined : view.speech.why
   const onGuestLogIn = barred === 'guest' ? onLogIn : undefined
@@ -198,7 +212,10 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           isMine={me?.kind === 'member' && me.id === shown.memberId}
           isReported={shown.isReported || reported.has(shown.seq)}
           onMention={canSpeak ? mention : undefined}
-          onBlock={blocked.add}
+          onBlock={(memberId) => {
+            blocked.add(memberId)
+            if (answered?.memberId === memberId) setAnswered(undefined)
+          }}
           onReported={me?.kind === 'member' ? (seq) => setReported(new Set([...reported, seq])) : undefined}
           onClose={() => setShown(undefined)}
         />
@@ -213,8 +230,10 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           panel={panel}
           extra={isInVenue && <ShareBet onShare={room.share} />}
           onSay={(typed) => {
-            const said = room.say(typed, answered?.seq)
+            const mentions = mentionsIn(typed, called.current)
+            const said = room.say(typed, answered?.seq, ...(mentions.length > 0 ? [mentions] : []))
             if (said === 'sent') {
+              called.current = []
               setAnswered(undefined)
               log.current?.toEnd()
             }

@@ -82,15 +82,17 @@ function Quote({ of }: { readonly of: NonNullable<ChatMessage['replyTo']> }) {
 
 interface SaidRowProps extends RowActions {
   readonly message: ChatMessage
+  /** What it answers, as far as this person reads it. */
+  readonly quote: ChatMessage['replyTo']
   readonly me: ChatView['me']
 }
 
 /** A message with its writer, of whom a press on the name shows more. */
-export const SaidRow = memo(function SaidRow({ message, me, onReply, onWho, onFollow }: SaidRowProps) {
+export const SaidRow = memo(function SaidRow({ message, quote, me, onReply, onWho, onFollow }: SaidRowProps) {
   const t = useSportsTexts()
-  const { nickname, vip, timestamp, msg, replyTo, memberId, category, bet } = message
+  const { nickname, vip, timestamp, msg, memberId, category, bet } = message
   const isMine = me?.kind === 'member' && me.id === memberId
-  const isCalled = !isMine && me?.kind === 'member' && isMentioned(msg, me.nickname)
+  const isCalled = !isMine && me?.kind === 'member' && isMentioned(message, me)
   return (
     <div css={rowStyle} data-mine={isMine ? '' : undefined} data-called={isCalled ? '' : undefined}>
       <div css={whoStyle}>
@@ -116,7 +118,7 @@ export const SaidRow = memo(function SaidRow({ message, me, onReply, onWho, onFo
       ) : (
         <span />
       )}
-      {replyTo !== undefined && <Quote of={replyTo} />}
+      {quote !== undefined && <Quote of={quote} />}
       {category === CHAT_CATEGORY.bet && bet !== undefined ? (
         <BetCard bet={bet} onFollow={isMine ? undefined : onFollow} />
       ) : (

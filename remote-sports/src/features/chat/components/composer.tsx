@@ -136,7 +136,7 @@ type BarredSpeech = Extract<ChatSpeech, { allowed: false }>
 
 function Barred({ speech, onLogIn }: { readonly speech: BarredSpeech; readonly onLogIn: () => void }) {
   const t = useSportsTexts()
-  const { why, isRetrying, reason } = speech
+  const { why, isEarly, isRetrying, reason } = speech
   return (
     <div css={footStyle}>
       <div css={barStyle}>
@@ -149,11 +149,12 @@ function Barred({ speech, onLogIn }: { readonly speech: BarredSpeech; readonly o
           </>
         )}
         {why === 'muted' && <Muted until={speech.until} />}
-        {why === 'closed' && <span role="status">{t('chat.closed')}</span>}
+        {/* Of a match that is far off in the room's own words, which name the day and the hour. */}
+        {why === 'closed' && <span role="status">{isEarly === true ? reason : t('chat.closed')}</span>}
         {why === 'refused' && <span role="status">{t(isRetrying === true ? 'chat.retrying' : 'chat.refused')}</span>}
         {why === 'level' && <span role="status">{t('chat.level')}</span>}
       </div>
-      {reason !== undefined && reason !== '' && why !== 'guest' && (
+      {reason !== undefined && reason !== '' && why !== 'guest' && isEarly !== true && (
         <p css={whyStyle}>{t('chat.reason', { text: reason })}</p>
       )}
     </div>

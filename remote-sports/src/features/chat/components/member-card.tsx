@@ -51,7 +51,7 @@ const reasonStyle = css(quick, {
 
 interface MemberActions {
   /** Missing where this reader cannot speak now. */
-  readonly onMention: ((nickname: string) => void) | undefined
+  readonly onMention: ((member: { readonly id: string; readonly nickname: string }) => void) | undefined
   readonly onBlock: (memberId: string) => void
   /** Missing for guests. */
   readonly onReported: ((seq: string) => void) | undefined
@@ -120,7 +120,7 @@ export function MemberCard(props: MemberCardProps) {
                   variant="secondary"
                   onClick={() => {
                     onClose()
-                    onMention(name)
+                    onMention({ id: memberId, nickname: name })
                   }}
                 >
                   {t('chat.member.mention')}

@@ -92,6 +92,25 @@ export function followBetNews(
   })
 }
 
+/** Events after which a bet that was taken stands in another way. */
+const CHANGES: readonly BetEvent[] = ['settled', 'restored', 'cashout']
+
+/**
+ * Tells which tickets stand in another way, by their ids, whoever's they are and once it is written down, in every replica;
+ * of them nothing is looked up. @returns how to stop
+ */
+export function followChangedBets(
+  { bus, topic }: Pick<NewsOptions, 'bus' | 'topic'>,
+  told: (ticketIds: readonly number[]) => void,
+): Promise<() => void> {
+  return bus.subscribe(topic, (raw) => {
+    const parsed = v.safeParse(MessageSchema, raw)
+    if (!parsed.success) return
+    const ids = parsed.output.filter(({ event }) => CHANGES.includes(event)).map(({ ticketId }) => ticketId)
+    if (ids.length > 0) told(ids)
+  })
+}
+
 /** News is a convenience: whoever misses it asks for the order, so a lost message never fails a bet. */
 export async function createBetNews(options: NewsOptions): Promise<BetNews & { close(): void }> {
   const { db, ledger, bus, topic, sockets, fixtureOf, now, log } = options

@@ -4,7 +4,7 @@ import { formatFen, parseFen } from '@site/domain'
 
 import type { GatewayContext } from '../../../context/index.ts'
 import { databaseName } from '../../../db/database-name.ts'
-import { betTopic, followBetNews } from '../../bets/index.ts'
+import { betTopic, followBetNews, followChangedBets } from '../../bets/index.ts'
 import { findOrder } from '../../deposits/index.ts'
 import { countUnread } from '../../feedback/index.ts'
 import type { SportsModule } from '../../sports/index.ts'
@@ -44,6 +44,10 @@ export function createMemberAffairs(
           },
         },
       )
+    },
+    /** Tells of tickets of anybody that were settled, settled anew or cashed out, by their ids. @returns how to stop */
+    async followChangedBets(told: (ticketIds: readonly number[]) => void): Promise<() => void> {
+      return followChangedBets({ bus: shared.bus, topic: betTopic(await databaseName(database)) }, told)
     },
     /** The order that a letter is about, by the letter's source; undefined when it is about none. */
     async orderOf(memberId: number, source: string): Promise<FinanceNews | undefined> {

@@ -105,12 +105,31 @@ describe('a bet that is shared', () => {
     expect(await share(member, cashed)).toMatchObject({ message: '只有进行中的单场注单可以晒单' })
   })
 
-  test('shows in the history what has become of it', async () => {
-    const member = await enterRoom(punter)
+  test('shows in the history, and at once to who has it on the screen, what has become of it', async () => {
+    const [member, guest] = [await enterRoom(punter), await enterRoom()]
     const ticket = await betOn('HM', 'HMN', '200')
     const seq = messageOf(await share(member, ticket))?.seq
     await cashOut(ticket)
     const { list } = await running.client().call(chatHistoryEndpoint, { rid, category: 2 })
     expect(list.find((one) => one.seq === seq)?.bet).toMatchObject({ status: 'cashed', canFollow: false })
+    const ofBet = (reader: ChatReader) => reader.of(CHAT_MSG.shareBet).filter(({ msgData }) => msgData.seq === seq)
+    for (const reader of [guest, member]) {
+      const again = await reader.wait(CHAT_MSG.shareBet, ({ msgData }) => msgData.bet?.status === 'cashed')
+      expect(again).toMatchObject({ seq, msgData: { seq, bet: { canFollow: false } } })
+      expect(
+        ofBet(reader).map(({ msgData }) => msgData.bet?.status),
+        'its own change alone',
+      ).toEqual(['open', 'cashed'])
+    }
+    // What was blocked does not come back with its end.
+    const blocked = await betOn('HM', 'HMH', '200')
+    const gone = messageOf(await share(member, blocked))?.seq
+    await running.sandbox('POST', '/sandbox/chat/block', { rid, seqs: [gone] })
+    const last = await betOn('HM', 'HMC', '200')
+    const shown = messageOf(await share(member, last))?.seq
+    await cashOut(blocked)
+    await cashOut(last)
+    await guest.wait(CHAT_MSG.shareBet, ({ msgData }) => msgData.seq === shown && msgData.bet?.status === 'cashed')
+    expect(guest.of(CHAT_MSG.shareBet).filter(({ msgData }) => msgData.seq === gone)).toHaveLength(1)
   })
 })

@@ -38,8 +38,13 @@ interface Asked {
  * What was said, as it is read: many who ask for the same at once, as a crowd does that comes back, are answered together.
  *
  * @param view rows as everybody sees them now
+ * @param mustBeAbout throws where a room that was never entered is none
  */
-export function createReadings(db: Db, view: (rows: readonly ChatMessageRow[]) => Promise<ChatMessage[]>) {
+export function createReadings(
+  db: Db,
+  view: (rows: readonly ChatMessageRow[]) => Promise<ChatMessage[]>,
+  mustBeAbout: (rid: string) => void,
+) {
   const together = createSharedQuestions()
 
   /** What somebody reads: what the others do, unless there is something for their eyes alone. */
@@ -72,7 +77,7 @@ export function createReadings(db: Db, view: (rows: readonly ChatMessageRow[]) =
     blockedIn: (rid: string): Promise<string[]> =>
       together(`blocked ${rid}`, async () => (await selectBlocked(db, rid, CHAT_LIMITS.kept)).map(seqOf)),
 
-    /** A part of the room's history as this reader may see it. */
+    /** A part of the room's history as this reader may see it. @throws ApiError as `mustBeAbout` */
     async history(asked: Asked, readerId: number | undefined): Promise<ChatHistory> {
       const { rid, pageNum, pageSize, category, categoryType, beginTime, endTime } = asked
       const since = asked.since === undefined ? undefined : numberOf(asked.since)
@@ -81,6 +86,7 @@ export function createReadings(db: Db, view: (rows: readonly ChatMessageRow[]) =
         const wanted: HistoryWanted = { rid, readerId: reader, category, categoryType, beginTime, endTime, since }
         return together(`history ${JSON.stringify([wanted, page])}`, async () => {
           const room = await findRoom(db, rid)
+          if (room === undefined) mustBeAbout(rid)
           const [rows, count] = await Promise.all([
             selectMessages(db, room, wanted, page),
             countMessages(db, room, wanted),

@@ -1,5 +1,5 @@
 import { CHAT_BET_KIND, CHAT_CATEGORY, type ChatBetKind, type ChatCategory } from '@site/contracts/chat'
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db, Executor } from '../../../db/database.ts'
 import {
@@ -72,6 +72,39 @@ export async function findPublicMessage(db: Executor, rid: string, seq: number):
     .from(chatMessageTable)
     .where(and(eq(chatMessageTable.rid, rid), eq(chatMessageTable.seq, seq), isShownTo(undefined)))
   return row
+}
+
+/** Bets that were shared in rooms and may be on a screen there still, those first that were shared first. */
+export async function selectShared(
+  db: Executor,
+  rids: readonly string[],
+  newest: number,
+): Promise<{ readonly rid: string; readonly seq: number; readonly ticketId: string }[]> {
+  const { rid, seq, ticketId } = chatMessageTable
+  const rows = await db
+    .select({ rid, seq, ticketId })
+    .from(chatMessageTable)
+    .innerJoin(chatRoomTable, eq(chatRoomTable.rid, rid))
+    .where(
+      and(
+        inArray(rid, [...rids]),
+        isNotNull(ticketId),
+        gt(seq, sql`${chatRoomTable.lastSeq} - ${newest}`),
+        isUncleared,
+      ),
+    )
+    .orderBy(asc(rid), asc(seq))
+  return rows.map((row) => ({ ...row, ticketId: row.ticketId ?? '' }))
+}
+
+/** Messages of a room that everybody may see, by their numbers, those first that were said first. */
+export async function selectPublic(db: Executor, rid: string, seqs: readonly number[]): Promise<ChatMessageRow[]> {
+  const { seq } = chatMessageTable
+  return db
+    .select()
+    .from(chatMessageTable)
+    .where(and(eq(chatMessageTable.rid, rid), inArray(seq, [...seqs]), isShownTo(undefined)))
+    .orderBy(asc(seq))
 }
 
 /** Whether a bet was shared in a room. */
@@ -159,6 +192,23 @@ export async function selectMessages(
     .offset(page.offset)
 }
 
+/** The newest messages of a room that were not blocked, whoever may see them, newest first. */
+export async function selectForStaff(
+  db: Executor,
+  rid: string,
+  clearedBefore: Date | null,
+  limit: number,
+): Promise<ChatMessageRow[]> {
+  const { seq, createdAt, isBlocked } = chatMessageTable
+  const isCleared = clearedBefore === null ? undefined : gt(createdAt, clearedBefore)
+  return db
+    .select()
+    .from(chatMessageTable)
+    .where(and(eq(chatMessageTable.rid, rid), eq(isBlocked, false), isCleared))
+    .orderBy(desc(seq))
+    .limit(limit)
+}
+
 /** How many messages are wanted, all parts of them. */
 export async function countMessages(
   db: Executor,
@@ -182,6 +232,9 @@ function isWanted(room: Pick<ChatRoomRow, 'clearedBefore'> | undefined, wanted: 
     room?.clearedBefore ? gt(chatMessageTable.createdAt, room.clearedBefore) : undefined,
   )
 }
+
+/** Of a message with its room. */
+const isUncleared = sql`${chatMessageTable.createdAt} > coalesce(${chatRoomTable.clearedBefore}, '-infinity')`
 
 function isShownTo(readerId: number | undefined) {
   const isPublic = eq(chatMessageTable.isPublic, true)
@@ -225,11 +278,6 @@ export async function endRooms(db: Executor, rids: readonly string[], at: Date):
     .where(and(inArray(chatRoomTable.rid, [...rids]), isNull(chatRoomTable.endedAt)))
     .returning({ rid: chatRoomTable.rid })
   return rows.map(({ rid }) => rid)
-}
-
-/** Opens the rooms again that ended later than this: the sandbox's clock was put back, and their matches are to come. */
-export async function reopenRooms(db: Executor, endedAfter: Date): Promise<void> {
-  await db.update(chatRoomTable).set({ endedAt: null }).where(gt(chatRoomTable.endedAt, endedAfter))
 }
 
 export async function reopenRoom(db: Executor, room: ChatRoomRow): Promise<ChatRoomRow> {

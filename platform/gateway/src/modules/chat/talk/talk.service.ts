@@ -11,20 +11,20 @@ import {
   type SharedBet,
   type Speech,
 } from '@site/contracts/chat'
-import { DAY_MS, dayOf, formatDay, formatPlain, holdsWord, isFootball, maskName, toChatText } from '@site/domain'
-import { toTraditional } from '@site/domain/traditional'
+import { DAY_MS, dayOf, formatDay, formatPlain, isFootball, siteMonthDayTime, toChatText, wordIn } from '@site/domain'
 
 import type { GatewayContext } from '../../../context/index.ts'
 import { violates } from '../../../db/errors.ts'
 import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../../db/schema/chat.ts'
 import { createBusinessCount } from '../../../kernel/limits/index.ts'
-import { findMember, type MemberRow, mustBeActive } from '../../../kernel/members/index.ts'
+import { findMember, mustBeActive } from '../../../kernel/members/index.ts'
 import { cached } from '../../../lib/cached.ts'
 import { createSharedQuestions } from '../../../lib/shared-questions.ts'
 import type { RoomMatches } from '../matches/index.ts'
 import { betKind, betWords, type MemberBets, sharedBet } from '../shared-bets/index.ts'
 import { createReadings } from './readings.ts'
 import { numberOf, seqOf } from './seqs.ts'
+import { inOneScript, shownName, viewMessage } from './views.ts'
 import {
   countPublicMessages,
   endRooms,
@@ -37,9 +37,11 @@ import {
   insertMessage,
   isShared,
   reopenRoom,
-  reopenRooms,
   selectOpenRooms,
+  selectForStaff,
   selectProgress,
+  selectPublic,
+  selectShared,
   selectWords,
   type Standing,
 } from './talk.repository.ts'
@@ -78,6 +80,7 @@ interface Spoken {
   readonly clientSeq: string
   readonly msg: string
   readonly replyTo?: string | undefined
+  readonly mentions?: string[] | undefined
 }
 
 interface Shared {
@@ -102,10 +105,11 @@ export type ChatService = ReturnType<typeof createChatService>
 export function createChatService(gateway: GatewayContext, { matchOf, areKnown }: RoomMatches, bets: MemberBets) {
   const { db, clock, shared } = gateway
   const counts = createBusinessCount(shared, clock)
-  const words = cached(async () => (await selectWords(db)).map(inOneScript), RULES_MS)
+  /** As they are looked for, and as they were written. */
+  const words = cached(async () => new Map((await selectWords(db)).map((word) => [inOneScript(word), word])), RULES_MS)
   const setting = cached(() => findSetting(db), RULES_MS)
   const together = createSharedQuestions()
-  const { newest, history, blockedIn } = createReadings(db, viewRows)
+  const { newest, history, blockedIn } = createReadings(db, viewRows, mustBeAbout)
 
   /**
    * @param known the room, where it was just looked up
@@ -119,9 +123,17 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     if (match === undefined || match.isOver) throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
     if (room === undefined) return ensureRoom(db, rid, new Date(clock.now()))
     if (room.endedAt === null) return room
-    // The sandbox's clock was put back to when nobody knew of the match yet, which was taken for its end.
-    if (room.endedAt.getTime() < match.kickOff) return reopenRoom(db, room)
+    const endedAt = room.endedAt.getTime()
+    // The sandbox's clock was put back: to before the end, or to when nobody knew of the match yet, which was taken for it.
+    if (endedAt > clock.now() || endedAt < match.kickOff) return reopenRoom(db, room)
     throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
+  }
+
+  /** A room that nobody has entered is one only by its match. @throws ApiError 6004 there is none; 6005 that is not known yet */
+  function mustBeAbout(rid: string): void {
+    if (matchOf(rid) !== undefined) return
+    if (!areKnown()) throw new ApiError(STATUS.SERVER_ERROR, '服务开小差了，请稍后再试')
+    throw new ApiError(STATUS.NOT_FOUND, '聊天室不存在')
   }
 
   async function speechOf(
@@ -136,20 +148,22 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     const mute = known === undefined ? await findMute(db, speaker.id, new Date(clock.now())) : known.mute
     if (mute !== undefined) return { allowed: false, until: mute.until.getTime(), reason: mute.reason }
     if (speaker.vip < vipMin || speaker.vip > vipMax) return { allowed: false, reason: '未达到发言要求' }
-    return { allowed: true }
+    const { startsAt = 0 } = (room && matchOf(room.rid)) ?? {}
+    const opensAt = startsAt - OPEN_BEFORE_MS
+    if (opensAt <= clock.now()) return { allowed: true }
+    return { allowed: false, opensAt, reason: `${siteMonthDayTime(opensAt)} 起可以发言（开赛前24小时开放）` }
   }
 
   /** @throws ApiError 6003 muted or of another grade, 6013 closed, 6012 long before the start */
   async function mustSpeak(speaker: Speaker, room: ChatRoomRow, known?: Standing): Promise<void> {
     const speech = await speechOf(speaker, room, known)
+    if (speech.opensAt !== undefined) throw new ApiError(STATUS.WARNING, '赛事还未开始')
     if (!speech.allowed) {
       const isClosed = room.state === 'closed' || (await setting()).isClosed
       // Of a mute its reason stands beside the end of it, where nothing can be typed.
       const message = speech.until === undefined ? (speech.reason ?? '聊天室维护中') : '当前已被禁言'
       throw new ApiError(isClosed ? STATUS.MAINTENANCE : STATUS.ACCESS_DENIED, message)
     }
-    const { startsAt = 0 } = matchOf(room.rid) ?? {}
-    if (startsAt - clock.now() > OPEN_BEFORE_MS) throw new ApiError(STATUS.WARNING, '赛事还未开始')
   }
 
   /** @throws ApiError 6004 no such room, 6003, 6012 or 6013 as its rules say of whoever wants to speak */
@@ -216,6 +230,21 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     history,
     blockedIn,
     setting,
+    /** The newest of a room as staff sees them, newest first: also those that a word of the list keeps from the others. */
+    async forStaff(rid: string, most: number) {
+      const room = await findRoom(db, rid)
+      const rows = await selectForStaff(db, rid, room?.clearedBefore ?? null, most + 1)
+      const shown = rows.slice(0, most)
+      const messages = await viewRows(shown)
+      const list = messages.map((message, index) =>
+        shown[index]?.isPublic === false ? { ...message, heldFor: shown[index].heldFor ?? '' } : message,
+      )
+      return { list, next: rows.length > most }
+    },
+    /** Bets that were shared in rooms and may be on a screen there still. */
+    sharedIn: async (rids: readonly string[]) => (rids.length === 0 ? [] : selectShared(db, rids, CHAT_LIMITS.kept)),
+    /** Messages of a room as everybody sees them now. */
+    messagesOf: async (rid: string, seqs: readonly number[]) => viewRows(await selectPublic(db, rid, seqs)),
     /** How far these rooms have come, whatever was told of it. */
     progressOf: (rids: readonly string[]) => selectProgress(db, rids),
     /** Words or settings were changed, here or in another replica. */
@@ -238,7 +267,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
      *
      * @throws ApiError 6007 empty or too long, 6004, 6003, 6011, 6012 or 6013 as the room and its rules say
      */
-    async say(speaker: Speaker, { rid, clientSeq, msg, replyTo }: Spoken): Promise<Written> {
+    async say(speaker: Speaker, { rid, clientSeq, msg, replyTo, mentions }: Spoken): Promise<Written> {
       const standing = await findStandingOf(speaker, { rid, clientSeq })
       if (standing?.written !== undefined) return repeated(standing.written)
       const checked = toChatText(msg)
@@ -251,14 +280,18 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       await mustBeSlow(speaker, clientSeq)
       await mustBeNew(speaker, { rid, clientSeq }, checked.text)
       const answered = replyTo === undefined ? undefined : await findPublicMessage(db, rid, numberOf(replyTo))
-      const isPublic = !holdsWord(inOneScript(checked.text), await words())
+      const forbidden = await words()
+      const held = wordIn(inOneScript(checked.text), [...forbidden.keys()])
       return write(speaker, {
         ...{ rid, clientSeq, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
         ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.chat, categoryType: CHAT_BET_KIND.all },
-        ...{ text: checked.text, isPublic },
+        ...{ text: checked.text, mentions, isPublic: held === undefined, heldFor: held && forbidden.get(held) },
         replyTo:
           answered && answered.createdAt > (room.clearedBefore ?? new Date(0))
-            ? { seq: seqOf(answered.seq), nickname: answered.nickname, msg: answered.text }
+            ? {
+                ...{ seq: seqOf(answered.seq), memberId: String(answered.memberId) },
+                ...{ nickname: answered.nickname, msg: answered.text },
+              }
             : undefined,
         createdAt: new Date(clock.now()),
       })
@@ -306,11 +339,6 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       }
     },
 
-    /** The sandbox's clock may have been put back: rooms of matches that are to come again are open. */
-    async takeBack(): Promise<void> {
-      await reopenRooms(db, new Date(clock.now()))
-    },
-
     /** Ends the rooms of matches that are over. @returns those that were open until now */
     async endOver(): Promise<string[]> {
       if (!areKnown()) return []
@@ -327,35 +355,6 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
 /** One that was written down before under the same number of its writer's. */
 function repeated(row: ChatMessageRow): Written {
   return { message: viewMessage(row), isPublic: row.isPublic, isNew: false }
-}
-
-/** Character by character: a word of the list is found in both scripts, and phrases that differ do not hide it. */
-function inOneScript(text: string): string {
-  return Array.from(text, (character) => toTraditional(character)).join('')
-}
-
-/** A name that was chosen to be seen; the account's own, which is the half of a log-in, is told to nobody. */
-function shownName({ nickName, name }: Pick<MemberRow, 'nickName' | 'name'>): string {
-  return nickName === '' || nickName.toLowerCase() === name.toLowerCase() ? maskName(name) : nickName
-}
-
-function viewMessage(row: ChatMessageRow): ChatMessage {
-  return {
-    seq: seqOf(row.seq),
-    rid: row.rid,
-    memberId: String(row.memberId),
-    nickname: row.nickname,
-    vip: row.vip,
-    avatar: row.avatar,
-    msg: row.text,
-    category: row.category,
-    categoryType: row.categoryType,
-    timestamp: row.createdAt.getTime(),
-    allowReport: row.isPublic,
-    isReported: false,
-    ...(row.replyTo ? { replyTo: row.replyTo } : {}),
-    ...(row.bet ? { bet: row.bet } : {}),
-  }
 }
 
 /** Grades that may speak and whose coming in is shown. */
