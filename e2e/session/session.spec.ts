@@ -173,7 +173,7 @@ test('[S8.056] an answer of 401 in place of the gateway’s ends a session as we
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === preInfoEndpoint.path)
   await page.reload()
   expect((await answered).status()).toBe(401)
-  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
   await expectNeverTold(page)
 })
 
