@@ -142,7 +142,7 @@ async function prepare(site: Pick<Site, 'url' | 'dataDir'>): Promise<void> {
   await visitors(site, 60, { theme: 'jade', remote: 'help' }, ({ active: { version } }) => [
     { version, outcome: 'activated' },
   ])
-  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const soon = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)}Z`
   const planned = ['--theme', 'aurora', '--at', soon, '--reason', 'after the final']
   await release('promote', 'help', '9.0.1', ...planned)
   await release('people', 'carol', '--role', 'promote:jade', '--reason', 'looks after jade')
