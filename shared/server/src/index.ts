@@ -1,4 +1,5 @@
 export type { Bus } from './bus.ts'
+export { CSV_START, csvLine } from './csv.ts'
 export { endServer } from './end-server.ts'
 export { type ChainHead, type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
 export { inTime } from './in-time.ts'
