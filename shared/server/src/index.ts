@@ -1,3 +1,4 @@
+export { addressGroup, addressStart, plainAddress } from './address-group.ts'
 export type { Bus } from './bus.ts'
 export { CSV_START, csvLine } from './csv.ts'
 export { endServer } from './end-server.ts'

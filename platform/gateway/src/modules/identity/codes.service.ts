@@ -2,11 +2,11 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { AUTH_TIMING, ApiError, FIELD_LIMITS, type Locale, type ThemeId, STATUS } from '@site/contracts'
 import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, HOUR_MS, LOCK_MINUTES, startOfDay } from '@site/domain'
+import { addressGroup } from '@site/server'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
-import { addressGroup } from '../../lib/address-group.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { localize } from '../../lib/localize.ts'
 import type { CodeChannel, CodeScope, QuotaKind } from './codes.repository.ts'
