@@ -316,8 +316,6 @@ const SECRETS: Readonly<Record<string, string>> = {
   'db/migrate.ts': 'a sum of what was applied',
   'http/desk.ts': 'a nonce of the page',
   'http/envelope.ts': 'a digest of what was answered',
-  'kernel/audit/audit.ts': 'a digest of a line',
-  'kernel/ledger/idempotency.ts': 'a digest of what was asked',
   'kernel/outbox/outbox.ts': 'the name of a message',
   'kernel/outbox/queued-outbox.ts': 'the name of a message',
   'kernel/sessions/session.service.ts': 'kinds: session, tabs',
