@@ -313,7 +313,6 @@ describe('every kind of token, after everything that ends a log-in', () => {
 const SECRETS: Readonly<Record<string, string>> = {
   'app.ts': 'a key alone, of messages in the queue',
   'db/errors.ts': 'a pause',
-  'db/migrate.ts': 'a sum of what was applied',
   'http/desk.ts': 'a nonce of the page',
   'http/envelope.ts': 'a digest of what was answered',
   'kernel/outbox/outbox.ts': 'the name of a message',
