@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { hashOfSecret, isSameSecret, newSecret } from '@site/server'
 
 import { type Actor, appendAudit, type AuditHeadFile, nameOf, writeDown } from '../audit/index.ts'
-import { RegistryError } from '../base/index.ts'
+import { moment, RegistryError } from '../base/index.ts'
 import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 import {
   findPerson,
@@ -146,10 +146,10 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
       const at = now()
       const { name, kind, expiresAt, revokedAt, signedOutAt, lastUsedAt } = token
       const overAt = revokedAt ?? person.leftAt
-      if (overAt !== null) throw ended(`The token ${name} of ${person.name} was revoked on ${dayOf(overAt)}.`)
-      if (signedOutAt !== null) throw ended(`The session ${name} was signed out of on ${dayOf(signedOutAt)}.`)
+      if (overAt !== null) throw ended(`The token ${name} of ${person.name} was revoked on ${moment(overAt)}.`)
+      if (signedOutAt !== null) throw ended(`The session ${name} was signed out of on ${moment(signedOutAt)}.`)
       if (expiresAt !== null && expiresAt <= at) {
-        throw ended(`The token ${name} of ${person.name} ended on ${dayOf(expiresAt)}.`)
+        throw ended(`The token ${name} of ${person.name} ended on ${moment(expiresAt)}.`)
       }
       if (lastUsedAt === null || lastUsedAt <= at - MINUTE_MS) await writeLastUse(db, name, at)
       return { name: person.name, token: name, kind, roles: stillHeld(token.roles, person.roles), expiresAt }
@@ -360,10 +360,6 @@ function freeName(person: string, taken: ReadonlySet<string>): string {
 
 function ended(what: string): RegistryError {
   return new RegistryError('unauthorized', `${what} Ask whoever runs this registry for another.`)
-}
-
-function dayOf(epochMs: number): string {
-  return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function viewOf({ sha256: _secret, person: _person, ...view }: StoredToken): TokenView {
