@@ -10,7 +10,7 @@ interface Connection {
 }
 
 /** Reviewed SQL files, and where a database keeps which of them it has seen. */
-export interface Migrations {
+interface Migrations {
   readonly folder: URL
   /** Key of the advisory lock: one process of several migrates, the others wait. */
   readonly lock: number
