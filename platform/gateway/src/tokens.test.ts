@@ -313,11 +313,8 @@ describe('every kind of token, after everything that ends a log-in', () => {
 const SECRETS: Readonly<Record<string, string>> = {
   'app.ts': 'a key alone, of messages in the queue',
   'db/errors.ts': 'a pause',
-  'db/migrate.ts': 'a sum of what was applied',
   'http/desk.ts': 'a nonce of the page',
   'http/envelope.ts': 'a digest of what was answered',
-  'kernel/audit/audit.ts': 'a digest of a line',
-  'kernel/ledger/idempotency.ts': 'a digest of what was asked',
   'kernel/outbox/outbox.ts': 'the name of a message',
   'kernel/outbox/queued-outbox.ts': 'the name of a message',
   'kernel/sessions/session.service.ts': 'kinds: session, tabs',
@@ -347,8 +344,9 @@ const SECRETS: Readonly<Record<string, string>> = {
   'modules/jackpots/jackpot-rules.ts': 'whether a jackpot is won',
   'modules/profile/password.service.ts': 'good in a call of the member alone, who needs a session for it',
   'modules/records/export.ts': 'kind: file',
-  'modules/seamless/run-transaction.ts': 'a digest of what was asked',
-  'modules/seamless/secrets.ts': 'kinds: venue visit, venue ticket',
+  'modules/seamless/launch-tokens.ts': 'kind: venue ticket',
+  'modules/seamless/player-name.ts': 'the name of a member at a venue, which opens nothing',
+  'modules/seamless/seamless.service.ts': 'kind: venue visit',
   'modules/site/notices.sandbox.ts': 'the name of a notice',
   'modules/sports/entry/venue-session.ts': 'kinds: sports venue entry, prices',
   'modules/sports/feed/feed.ts': 'the name of a replica',
@@ -361,9 +359,9 @@ const SECRETS: Readonly<Record<string, string>> = {
   'modules/venues/venues.sandbox.ts': 'the name of a round',
 }
 
-/** What any secret is made, signed or drawn with: a library of it, the platform's own, or what this gateway makes keys with. */
+/** What any secret is made, signed or drawn with: a library of it, the platform's own, or what servers make them with. */
 const MAKING =
-  /from '(?:(?:node:)?crypto|jose|nanoid|uuid|ulid|@noble\/[\w/]+)'|(?<![.\w/-])(?:globalThis\.)?crypto\.\w|\b(?:derivedKey|Math\.random)\(/
+  /from '(?:(?:node:)?crypto|jose|nanoid|uuid|ulid|@noble\/[\w/]+)'|(?<![.\w/-])(?:globalThis\.)?crypto\.\w|\b(?:derivedKey|newSecret|Math\.random)\(/
 
 test('every place that makes a secret has a row of the table, or a reason why not', () => {
   const makers = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@site/contracts'
 import { commitmentOf, replayRound, slotGameModelOf } from '@site/domain/games'
 
 import type { RoundView } from './answers.schema.ts'
@@ -15,7 +16,7 @@ export async function verify(round: RoundView): Promise<readonly Check[]> {
   const hash = await commitmentOf(serverSeed)
   const seeds = { serverSeed, clientSeed, roundId: round.draw ?? round.id }
   const subject = round.kind === 'fishing' ? round.bets[0]?.key : slotGameModelOf(round.gameCode).key
-  const again = JSON.stringify(sorted(await replayRound(round.kind, seeds, subject)))
+  const again = canonicalJson(await replayRound(round.kind, seeds, subject))
   return [
     {
       name: t('verify.seedKept'),
@@ -24,19 +25,8 @@ export async function verify(round: RoundView): Promise<readonly Check[]> {
     },
     {
       name: t('verify.sameOutcome'),
-      isGood: again === JSON.stringify(sorted(round.outcome)),
+      isGood: again === canonicalJson(round.outcome),
       detail: t('verify.clientSeed', { seed: clientSeed, hash }),
     },
   ]
-}
-
-/** Keys in order, so that two equal outcomes have one text. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [two]) => (one < two ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  )
 }

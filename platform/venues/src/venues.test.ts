@@ -316,6 +316,20 @@ describe('draws', () => {
   })
 })
 
+test('migrations run once; a database of before they were written down has them written down', async () => {
+  const venue = await venueOf('ZR')
+  const applied = () => venue.query('select name from venues.migration order by name')
+  const files = await applied()
+  expect(files).toEqual([{ name: '0001_rounds.sql' }, { name: '0002_book.sql' }])
+  const { token } = await venue.visit()
+  await venue.query('drop table venues.migration')
+  await venue.restart()
+  expect(await applied()).toEqual(files)
+  expect(await venue.rounds(token)).toEqual([])
+  await venue.query('update venues.migration set sha256 = $1', ['0'.repeat(64)])
+  await expect(venue.restart()).rejects.toThrow('0001_rounds.sql was changed after it had been applied')
+})
+
 interface Seeds {
   readonly serverSeed: string
   readonly clientSeed: string

@@ -91,6 +91,9 @@ export async function startVenue(category: string, game = '') {
       servers.splice(servers.indexOf(venues), 1)
       venues = await startServer()
     },
+    /** Asks the database itself. */
+    query: async (text: string, values: unknown[] = []): Promise<object[]> =>
+      (await pool.query<object & pg.QueryResultRow>(text, values)).rows,
     /** Makes every round look as old as this. */
     age: (ms: number) =>
       pool.query(`update venues.round set created_at = created_at - $1 * interval '1 ms'`, [ms]).then(() => undefined),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
+import { type ChainLine, digestOf, nextLine, verifyChain } from './hash-chain.ts'
 
 function entry(index: number) {
   return {
@@ -91,4 +91,10 @@ describe('[D.011] the chain', () => {
     expect(verifyChain(forged)).toEqual([])
     expect(verifyChain(forged, head)).toEqual([expect.objectContaining({ seq: 12, problem: 'altered' })])
   })
+})
+
+test('a digest is what ledgers have stored, in whatever order keys stand', () => {
+  const stored = 'bf85d349ab3a4aed24ce28c761656d24b64772dac6162857d4e5cb1afaa8ca4e'
+  expect(digestOf({ a: [2, { c: null, d: '红' }], b: 1 })).toBe(stored)
+  expect(digestOf({ b: 1, a: [2, { d: '红', c: null }] })).toBe(stored)
 })

@@ -27,7 +27,7 @@ const NOTHING_BEFORE = '0'.repeat(64)
 /** Appends an entry to the chain that ends with `last`. */
 export function nextLine<Entry extends object>(last: ChainHead | undefined, entry: Entry): ChainLine<Entry> {
   const line = { ...entry, seq: (last?.seq ?? 0) + 1, previous: last?.hash ?? NOTHING_BEFORE }
-  return { ...line, hash: hashOf(line) }
+  return { ...line, hash: digestOf(line) }
 }
 
 /**
@@ -40,7 +40,7 @@ export function verifyChain(lines: readonly ChainLine<object>[], head?: ChainHea
   let before: ChainHead = { seq: 0, hash: NOTHING_BEFORE }
   for (const line of lines) {
     const { seq, hash, ...content } = line
-    if (hash !== hashOf({ seq, ...content })) {
+    if (hash !== digestOf({ seq, ...content })) {
       problems.push({ seq, problem: 'altered', message: `line ${seq} does not have the hash that it was written with` })
     }
     if (seq <= before.seq) {
@@ -72,6 +72,7 @@ function headProblems(lines: readonly ChainHead[], head: ChainHead | undefined):
   return [{ seq: head.seq, problem: 'altered', message: `line ${head.seq} is not the one that was written` }]
 }
 
-function hashOf(line: object): string {
-  return createHash('sha256').update(canonicalJson(line)).digest('hex')
+/** What tells two values apart that are JSON: SHA-256 of them in hex, in whatever order their keys stand. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
 }

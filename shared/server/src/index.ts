@@ -1,12 +1,16 @@
+export { addressGroup, addressStart, plainAddress } from './address-group.ts'
 export type { Bus } from './bus.ts'
+export { CSV_START, csvLine } from './csv.ts'
 export { endServer } from './end-server.ts'
-export { type ChainHead, type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
+export { type ChainHead, type ChainLine, digestOf, nextLine, verifyChain } from './hash-chain.ts'
 export { inTime } from './in-time.ts'
 export { createLocalBus } from './local-bus.ts'
 export { logOptions } from './log-budget.ts'
 export { loggedError, loggedErrorText } from './logged-error.ts'
+export { migrate } from './migrate.ts'
 export { openRedis, REDIS_PREFIX } from './open-redis.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'
+export { hashOfSecret, isSameSecret, newSecret } from './secrets.ts'
 export { isSignedCall, postSigned, sendSigned, signCall, type SignedDoor } from './signed-call.ts'
 export {
   askServer,

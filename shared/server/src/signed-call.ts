@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import { SEAMLESS_WINDOW_MS, seamlessSigningText } from '@site/contracts/seamless'
 
+import { isSameSecret } from './secrets.ts'
 import { inSpan } from './tracing/index.ts'
 
 interface SignedRequest {
@@ -15,9 +16,7 @@ interface SignedRequest {
 export function isSignedCall(secret: string, request: SignedRequest, now: number): boolean {
   if (!/^\d{13}$/.test(request.timestamp)) return false
   if (Math.abs(now - Number(request.timestamp)) > SEAMLESS_WINDOW_MS) return false
-  const expected = Buffer.from(signCall(secret, request), 'hex')
-  const given = Buffer.from(request.signature, 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(request.signature.toLowerCase(), signCall(secret, request))
 }
 
 /** The signature of a call in hex: HMAC-SHA256 of time, path and body. */

@@ -2,7 +2,7 @@ import type { FileRegistry } from './file-registry.ts'
 
 export type FileRequest = (url: string, init: RequestInit) => Promise<Response>
 
-/** A file could not be had; `isTimeout` tells a hanging one from one that failed. */
+/** A file could not be had; `reason` tells a hanging one from one that failed. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
   readonly url: string

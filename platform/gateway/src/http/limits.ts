@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import { MINUTE_MS } from '@site/domain'
+import { addressGroup } from '@site/server'
 import type { FastifyInstance } from 'fastify'
 
 import type { Limits } from '../context/index.ts'
-import { addressGroup } from '../lib/address-group.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
 /** Ceiling of calls per address over all processes; above it a call is answered 6011. */

@@ -1,11 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
+
+import { isSameSecret } from '@site/server'
 
 /** Site key of the envelope as it is configured: 32 bytes of AES and 32 of signature, both in hex (open point 37). */
 export interface SiteKey {
@@ -54,10 +49,6 @@ export function createEnvelopeCipher(key: SiteKey): EnvelopeCipher {
       }
     },
     sign,
-    verify(text, signature) {
-      const expected = Buffer.from(sign(text))
-      const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected)
-    },
+    verify: (text, signature) => isSameSecret(signature, sign(text)),
   }
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { addressGroup } from '@site/server'
 
-import { addressGroup } from './address-group.ts'
 import { createBoundedWork } from './bounded-work.ts'
 
 /** 19 MiB and two passes: about 30 ms, on a thread of the pool and never on the event loop. */

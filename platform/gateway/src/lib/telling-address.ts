@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-import { addressGroup } from './address-group.ts'
+import { addressGroup } from '@site/server'
 
 /** Networks whose addresses many have in common, or none at all: nobody is told by them. */
 const SHARED = new BlockList()

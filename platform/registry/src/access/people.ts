@@ -1,10 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
 import { DAY_MS, MINUTE_MS } from '@site/domain'
+import { hashOfSecret, isSameSecret, newSecret } from '@site/server'
 
 import { type Actor, appendAudit, type AuditHeadFile, nameOf, writeDown } from '../audit/index.ts'
-import { RegistryError } from '../base/index.ts'
+import { moment, RegistryError } from '../base/index.ts'
 import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 import {
   findPerson,
@@ -22,7 +23,7 @@ import {
 } from './access-store.ts'
 import { type Identity, readIdentities, writeIdentity } from './identity-store.ts'
 import { NEVER_USED, OWN_PERSON, RESERVED, SYSTEM_NAME } from './own-names.ts'
-import { aboutPerson, changeIdentity, createdLine, hashSecret } from './right-lines.ts'
+import { aboutPerson, changeIdentity, createdLine } from './right-lines.ts'
 import { holds, stillHeld } from './roles.ts'
 import { takeOverTokenFile } from './token-file.ts'
 
@@ -125,18 +126,18 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
   const { db, now, dir, opsToken } = deps
   const path = join(dir, 'ops-token')
   if (opsToken === undefined && (await readFileIfThere(path)) === undefined) {
-    await writeFileAtomically(path, `${createSecret()}\n`)
+    await writeFileAtomically(path, `${newSecret()}\n`)
   }
   await takeOverTokenFile(deps)
 
   async function isOwn(sha256: string): Promise<boolean> {
     const own = opsToken ?? (await readFileIfThere(path))?.trim()
-    return own !== undefined && own !== '' && timingSafeEqual(Buffer.from(hashSecret(own)), Buffer.from(sha256))
+    return own !== undefined && own !== '' && isSameSecret(sha256, hashOfSecret(own))
   }
 
   return {
     async callerOf(secret) {
-      const sha256 = hashSecret(secret)
+      const sha256 = hashOfSecret(secret)
       const token = await findToken(db, (await isOwn(sha256)) ? { name: OWN_TOKEN } : { sha256 })
       const person = token === undefined ? undefined : await findPerson(db, token.person)
       if (token === undefined || person === undefined) {
@@ -145,10 +146,10 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
       const at = now()
       const { name, kind, expiresAt, revokedAt, signedOutAt, lastUsedAt } = token
       const overAt = revokedAt ?? person.leftAt
-      if (overAt !== null) throw ended(`The token ${name} of ${person.name} was revoked on ${dayOf(overAt)}.`)
-      if (signedOutAt !== null) throw ended(`The session ${name} was signed out of on ${dayOf(signedOutAt)}.`)
+      if (overAt !== null) throw ended(`The token ${name} of ${person.name} was revoked on ${moment(overAt)}.`)
+      if (signedOutAt !== null) throw ended(`The session ${name} was signed out of on ${moment(signedOutAt)}.`)
       if (expiresAt !== null && expiresAt <= at) {
-        throw ended(`The token ${name} of ${person.name} ended on ${dayOf(expiresAt)}.`)
+        throw ended(`The token ${name} of ${person.name} ended on ${moment(expiresAt)}.`)
       }
       if (lastUsedAt === null || lastUsedAt <= at - MINUTE_MS) await writeLastUse(db, name, at)
       return { name: person.name, token: name, kind, roles: stillHeld(token.roles, person.roles), expiresAt }
@@ -218,12 +219,12 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
           throw new RegistryError('invalid', `There is a token ${name} already, or was once: names are not used again.`)
         }
         const at = now()
-        const secret = createSecret()
+        const secret = newSecret()
         const token: StoredToken = {
           name: name ?? freeName(person, taken),
           person,
           roles: roles ?? held,
-          sha256: hashSecret(secret),
+          sha256: hashOfSecret(secret),
           createdBy: nameOf(actor),
           createdAt: at,
           expiresAt: at + days * DAY_MS,
@@ -241,12 +242,12 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         const identity = await whoIs(tx, who, at)
         const { name, roles, leftAt } = await known(tx, identity.person)
         if (leftAt !== null) throw new RegistryError('forbidden', `${name} has left.`)
-        const secret = createSecret()
+        const secret = newSecret()
         const token: StoredToken = {
           name: `${name.slice(0, 48)}-session-${randomBytes(4).toString('hex')}`,
           person: name,
           roles,
-          sha256: hashSecret(secret),
+          sha256: hashOfSecret(secret),
           createdBy: SYSTEM_NAME,
           createdAt: at,
           expiresAt: at + lengthMs,
@@ -361,15 +362,6 @@ function ended(what: string): RegistryError {
   return new RegistryError('unauthorized', `${what} Ask whoever runs this registry for another.`)
 }
 
-function dayOf(epochMs: number): string {
-  return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
 function viewOf({ sha256: _secret, person: _person, ...view }: StoredToken): TokenView {
   return view
-}
-
-/** A new secret, 256 bits, safe in a shell and in a header. */
-function createSecret(): string {
-  return randomBytes(32).toString('base64url')
 }

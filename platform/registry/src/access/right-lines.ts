@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-
 import { type Actor, appendAudit } from '../audit/index.ts'
+import { sha256 } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import type { StoredToken } from './access-store.ts'
 import { type Identity, identityDigest, writeIdentity } from './identity-store.ts'
@@ -8,14 +7,11 @@ import { type Identity, identityDigest, writeIdentity } from './identity-store.t
 // The lines of the audit log that stand for what people may do, and by what they come.
 
 /** What a row must be like for its audit line to stand for it. */
-export function tokenDigest({
-  name,
-  person,
-  roles,
-  sha256,
-  expiresAt,
-}: Pick<StoredToken, 'name' | 'person' | 'sha256' | 'expiresAt'> & { readonly roles: unknown }): string {
-  return hashSecret(JSON.stringify([name, person, roles, sha256, expiresAt]))
+export function tokenDigest(
+  token: Pick<StoredToken, 'name' | 'person' | 'sha256' | 'expiresAt'> & { readonly roles: unknown },
+): string {
+  const { name, person, roles, expiresAt } = token
+  return sha256(JSON.stringify([name, person, roles, token.sha256, expiresAt]))
 }
 
 export function aboutPerson(
@@ -41,8 +37,4 @@ export async function changeIdentity(
   await writeIdentity(tx, about.name, identity)
   const detail = { identity: identity === null ? null : identityDigest(identity) }
   return appendAudit(tx, aboutPerson({ ...about, action: 'identity' }, detail))
-}
-
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+export { moment } from '../base/index.ts'
+
 export const ChangesSchema = v.array(
   v.object({ path: v.string(), from: v.optional(v.string()), to: v.optional(v.string()) }),
 )
@@ -37,11 +39,6 @@ export function diffLines(changes: Changes, indent = '  '): string {
 /** JSON text without the quotes of a plain word. */
 function plain(json: string | undefined): string {
   return (json ?? '').replace(/^"([^"\\]*)"$/, '$1')
-}
-
-/** `2026-11-20 23:05 UTC` */
-export function moment(epochMs: number): string {
-  return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Basis points as a percentage: 250 → `2.5 %`. */

@@ -3,5 +3,4 @@ export { createIntake, type HealthIntake } from './intake.ts'
 /** What plays ramps asks it. @public */
 export { type AbortRule, judge } from './judge.ts'
 export { metricsText } from './metrics.ts'
-export { networkOf } from './network.ts'
 export { type Decision, watchCandidates } from './watch.ts'

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 
 import { type HealthBeacon, type HealthReport, HOST_NAME, type ThemeId } from '@site/contracts'
+import { addressGroup } from '@site/server'
 
 import { readRevision } from '../channels/index.ts'
 import type { CompositionService } from '../composition/index.ts'
 import type { Database } from '../storage/index.ts'
 import { candidateRuns } from './candidate-runs.ts'
 import { addDevices, type DeviceRow, slotAt } from './health-store.ts'
-import { networkOf } from './network.ts'
 
 /** What became of a report. All but the first are left out of every figure. */
 export const REPORT_FATES = ['counted', 'no-device', 'not-its-release', 'too-many-devices', 'full'] as const
@@ -60,7 +60,7 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
       slot = slotAt(now())
       devices = new Map()
     }
-    const network = networkOf(address)
+    const network = addressGroup(address)
     const known = devices.get(network) ?? new Set()
     if (known.has(device)) return true
     if (known.size >= devicesPerAddress || (known.size === 0 && devices.size >= MAX_ADDRESSES)) return false

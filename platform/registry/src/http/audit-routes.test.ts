@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (const theme of ['jade', 'aurora']) {
     await site.edit(theme, { kind: 'promote', versions: { help: '1.0.0' } }, { reason: 'the first 帮助' })
   }
-  await site.edit('jade', { kind: 'promote', versions: { help: '1.0.1' } }, { reason: '=SUM(A1), "quoted"' })
+  await site.edit('jade', { kind: 'promote', versions: { help: '1.0.1' } }, { reason: '＝SUM(A1), "quoted"' })
 })
 afterAll(() => site.stop())
 
@@ -89,9 +89,9 @@ test('what is shown is written out as a file that a spreadsheet reads and does n
   const answer = await fetch(`${site.url}/registry/api/audit.csv?theme=jade&verb=promote`, { headers })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()).split('\r\n')
-  expect(lines[0]).toBe('\uFEFF"line","when","who","token","what","theme","remote","revision","reason","detail","hash"')
+  expect(lines[0]).toBe('\uFEFFline,when,who,token,what,theme,remote,revision,reason,detail,hash')
   expect(lines).toHaveLength(4)
-  expect(lines[1]).toContain('"ops","bootstrap","promote","jade","help","3","\'=SUM(A1), ""quoted""",')
+  expect(lines[1]).toContain('ops,bootstrap,promote,jade,help,3,"\'＝SUM(A1), ""quoted""",')
   expect((await fetch(`${site.url}/registry/api/audit.csv`)).status).toBe(401)
 })
 

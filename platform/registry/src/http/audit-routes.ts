@@ -1,4 +1,4 @@
-import { verifyChain } from '@site/server'
+import { CSV_START, csvLine, verifyChain } from '@site/server'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
@@ -80,7 +80,7 @@ export function auditRoutes({ context, tokens }: Pick<AppParts, 'context' | 'tok
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="audit.csv"')
         .type('text/csv; charset=utf-8')
-      const parts = ['\uFEFF' + csvLine(CSV_HEAD)]
+      const parts = [CSV_START + csvLine(CSV_HEAD)]
       let before: number | undefined
       do {
         const lines = await searchAudit(db, { ...filter, before }, EXPORTED_AT_ONCE)
@@ -110,10 +110,4 @@ function csvCells(line: AuditLine): string[] {
   const { revision = '' } = aboutOf(line)
   const when = new Date(at).toISOString()
   return [String(seq), when, actor, token, action, theme ?? '', remote ?? '', String(revision), reason, detail, hash]
-}
-
-/** RFC 4180. A cell that a spreadsheet would take for a formula is a text. */
-function csvLine(cells: readonly string[]): string {
-  const safe = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))
-  return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
 }

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-
+import { isSameSecret } from '@site/server'
 import type { FastifyRequest } from 'fastify'
 
 import { RegistryError, sha256 } from '../base/index.ts'
@@ -50,9 +49,7 @@ function refuseForged(request: FastifyRequest, session: string): void {
 }
 
 function isGuard(sent: string | string[] | undefined, session: string): boolean {
-  const guard = Buffer.from(sha256(`guard ${session}`))
-  const given = Buffer.from(typeof sent === 'string' ? sent : '')
-  return given.length === guard.length && timingSafeEqual(given, guard)
+  return typeof sent === 'string' && isSameSecret(sent, sha256(`guard ${session}`))
 }
 
 /** @throws RegistryError `forbidden` */

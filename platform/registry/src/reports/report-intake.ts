@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 
 import { compositionContent, type ErrorReport, HEALTH_WINDOW_MS, HOST_NAME } from '@site/contracts'
+import { addressGroup } from '@site/server'
 
 import { RegistryError, sha256 } from '../base/index.ts'
 import type { CompositionService } from '../composition/index.ts'
-import { networkOf } from '../health/index.ts'
 import type { Database } from '../storage/index.ts'
 import { type ReportRow, thinOutReports, writeReports } from './report-store.ts'
 import { fingerprintOf } from './stack.ts'
@@ -51,7 +51,7 @@ export function createReportIntake({ db, compositions, now, reportsPerAddress }:
   const count = (fate: ErrorFate, times = 1): void => void fates.set(fate, (fates.get(fate) ?? 0) + times)
 
   function isTooMany(address: string): boolean {
-    const network = networkOf(address)
+    const network = addressGroup(address)
     const before = looked.get(network) ?? 0
     if (before >= reportsPerAddress || (before === 0 && looked.size >= MAX_SEEN)) return true
     looked.set(network, before + 1)

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { HOUR_MS, MINUTE_MS } from '@site/domain'
+import { hashOfSecret, isSameSecret, newSecret } from '@site/server'
 import * as v from 'valibot'
 
 import type { People, SignedIn } from '../access/index.ts'
-import { RegistryError, sha256 } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import { createProvider, type Provider, type ProviderSettings } from './provider.ts'
 import { SignInError } from './problems.ts'
 
@@ -64,15 +65,15 @@ export function createSignIns(settings: SignInSettings, people: Pick<People, 'si
       for (const [name, { until }] of waiting) if (until <= now()) waiting.delete(name)
       const [oldest] = waiting.keys()
       if (oldest !== undefined && waiting.size >= CODES_AT_ONCE) waiting.delete(oldest)
-      const code = randomBytes(32).toString('base64url')
-      waiting.set(sha256(code), { found, challenge, until: now() + MINUTE_MS })
+      const code = newSecret()
+      waiting.set(hashOfSecret(code), { found, challenge, until: now() + MINUTE_MS })
       return code
     },
     async redeem(code, verifier) {
-      const name = sha256(code)
+      const name = hashOfSecret(code)
       const one = waiting.get(name)
       waiting.delete(name)
-      if (one === undefined || one.until <= now() || one.challenge !== challengeOf(verifier)) {
+      if (one === undefined || one.until <= now() || !isSameSecret(challengeOf(verifier), one.challenge)) {
         throw new SignInError('begin-again')
       }
       return sessionOf(one.found)

@@ -1,7 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-import { inSpan, traceStatements } from '@site/server'
+import { inSpan, migrate, traceStatements } from '@site/server'
 import pg from 'pg'
 
 /** What a repository needs: a pool or one connection inside a transaction. */
@@ -21,9 +18,16 @@ export interface Database extends Queryable {
 /** A pool of the caller's, or an address that the registry opens and closes a pool for. */
 export type DatabaseSource = { readonly pool: pg.Pool } | { readonly url: string }
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
-/** Any constant: two registries that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_203_114
+const MIGRATIONS = {
+  folder: new URL('../../migrations/', import.meta.url),
+  lock: 7_203_114,
+  // Sums came later than the table.
+  makeTable: `create schema if not exists registry;
+    create table if not exists registry.migrations (file text primary key);
+    alter table registry.migrations add column if not exists sha256 text`,
+  table: 'registry.migrations',
+  fileColumn: 'file',
+}
 
 /** Opens the database and brings its `registry` schema up to date. */
 export async function openDatabase(
@@ -37,9 +41,8 @@ export async function openDatabase(
     pool.on('connect', traceStatements)
     traceStatements(pool)
   }
-  const database = fromPool(pool, own)
-  await migrate(database)
-  return database
+  await migrate(pool, MIGRATIONS)
+  return fromPool(pool, own)
 }
 
 function fromPool(pool: pg.Pool, own: boolean): Database {
@@ -75,18 +78,4 @@ async function run(target: pg.Pool | pg.ClientBase, text: string, values?: reado
     ? target.query<Record<string, unknown>>(text)
     : target.query<Record<string, unknown>>(text, [...values]))
   return { rows }
-}
-
-async function migrate(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await tx.query('CREATE SCHEMA IF NOT EXISTS registry')
-    await tx.query('CREATE TABLE IF NOT EXISTS registry.migrations (file text PRIMARY KEY)')
-    for (const file of readdirSync(MIGRATIONS).toSorted()) {
-      const { rows } = await tx.query('SELECT file FROM registry.migrations WHERE file = $1', [file])
-      if (rows.length > 0) continue
-      await tx.query(readFileSync(MIGRATIONS + file, 'utf8'))
-      await tx.query('INSERT INTO registry.migrations (file) VALUES ($1)', [file])
-    }
-  })
 }

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { commitmentOf } from '@site/domain/games'
+import { hashOfSecret, newSecret } from '@site/server'
 
 import { currentDraw, type DrawGame, earlierDraws, gameOf, isDrawGame } from '../games/index.ts'
 import type { Visit } from '../store/index.ts'
@@ -19,8 +18,6 @@ const SHOWN_DRAWS = 20
 const KEPT_RESULTS = 500
 const ANNOUNCE_MS = 10_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 export type VenueService = ReturnType<typeof createVenueService>
 
 /** What the pages of the games ask for, which say who they are by the token of their visit; and what the operator asks for. */
@@ -32,7 +29,7 @@ export function createVenueService(tools: RoundTools) {
   let announceAt = 0
 
   async function visitOf(token: string): Promise<Visit> {
-    const visit = token.length > 128 ? undefined : await store.findVisit(hashOf(token))
+    const visit = token.length > 128 ? undefined : await store.findVisit(hashOfSecret(token))
     if (visit === undefined) throw new PlayError('SESSION_INVALID', '登录已失效，请返回大厅重新进入')
     return visit
   }
@@ -85,9 +82,9 @@ export function createVenueService(tools: RoundTools) {
         if (!(error instanceof WalletRefusal)) throw error
         throw new PlayError('SESSION_INVALID', '入口已失效，请返回大厅重新进入')
       })
-      const token = randomBytes(32).toString('base64url')
+      const token = newSecret()
       await store.insertVisit({
-        tokenHash: hashOf(token),
+        tokenHash: hashOfSecret(token),
         session: known.session,
         player: known.player,
         venue: known.venue,

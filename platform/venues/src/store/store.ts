@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-
+import { migrate } from '@site/server'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 
@@ -59,21 +58,22 @@ export interface NewRound extends Omit<Round, 'created_at' | 'status' | 'visit_i
 /** What the venues keep, in a schema of their own. Never held open across a call to the operator. */
 export type Store = ReturnType<typeof createStore>
 
-const MIGRATION_LOCK = 5_100_001
-const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Each may run again over what it has made. */
-const MIGRATIONS = ['0001_rounds.sql', '0002_book.sql'] as const
+const MIGRATIONS = {
+  folder: new URL('../../migrations/', import.meta.url),
+  lock: 5_100_001,
+  // The first two files may run again over what they have made: the table came later than they.
+  makeTable: `create schema if not exists venues;
+    create table if not exists venues.migration (name text primary key, sha256 text not null)`,
+  table: 'venues.migration',
+  fileColumn: 'name',
+}
 
 export function createStore(pool: Pool) {
   const rows = async <S extends v.GenericSchema>(schema: S, text: string, values: readonly unknown[]) =>
     v.parse(v.array(schema), (await pool.query(text, [...values])).rows)
 
   return {
-    async migrate(): Promise<void> {
-      const text = MIGRATIONS.map((name) => readFileSync(new URL(name, FOLDER), 'utf8')).join('\n')
-      // Sent together they are one transaction: servers that start at the same time wait for each other.
-      await pool.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${text}`)
-    },
+    migrate: () => migrate(pool, MIGRATIONS),
 
     async insertVisit(visit: Omit<Visit, 'id'> & { readonly tokenHash: string }): Promise<void> {
       await pool.query(

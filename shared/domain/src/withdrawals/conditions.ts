@@ -130,13 +130,16 @@ const RULES: Readonly<Record<WithdrawCondition, (facts: WithdrawFacts) => Reason
   },
   passwordRight({ wrongPassword }) {
     if (wrongPassword === undefined) return undefined
-    const { triesLeft } = wrongPassword
-    const message = triesLeft > 0 ? `资金密码错误，还可再试${triesLeft}次` : `资金密码错误，请${LOCK_MINUTES}分钟后再试`
-    return { code: STATUS.PASSWORD_CHECK_FAILURE, message }
+    return { code: STATUS.PASSWORD_CHECK_FAILURE, message: wrongFundPassword(wrongPassword.triesLeft) }
   },
   turnover: ({ turnoverLeft = 0n }) =>
     unless(turnoverLeft <= 0n, STATUS.WARNING, `还需完成 ${formatCny(turnoverLeft)} 有效投注才能取款`),
   standing: ({ isInGoodStanding }) => unless(isInGoodStanding, STATUS.CONTACT_CUSTOMER_SERVICE, FROZEN_ACCOUNT),
+}
+
+/** What somebody is told after a wrong fund password, and while none is compared for the many that were. */
+export function wrongFundPassword(triesLeft: number): string {
+  return triesLeft > 0 ? `资金密码错误，还可再试${triesLeft}次` : `资金密码错误，请${LOCK_MINUTES}分钟后再试`
 }
 
 /** The most that one withdrawal may come to before age and identity are verified; undefined once they are. */

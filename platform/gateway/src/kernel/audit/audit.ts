@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-
-import { canonicalJson } from '@site/contracts'
-import { type ChainHead, nextLine, verifyChain } from '@site/server'
+import { type ChainHead, digestOf, nextLine, verifyChain } from '@site/server'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { findLastLine, insertLine, lockAudit, selectLines } from './audit.repository.ts'
@@ -29,17 +26,17 @@ interface Action {
 export async function appendAction(tx: Executor, action: Action, change: AuditedChange): Promise<void> {
   await lockAudit(tx)
   const { subject, before, after } = change
-  const entry = { ...action, subject, beforeDigest: digestOf(before), afterDigest: digestOf(after) }
+  const entry = { ...action, subject, beforeDigest: stateDigest(before), afterDigest: stateDigest(after) }
   await insertLine(tx, nextLine(await findLastLine(tx), entry))
 }
 
-/** sha256 of a state, or null for none: amounts by their digits, moments by ISO 8601, keys in one order. */
-function digestOf(state: unknown): string | null {
+/** Digest of a state, or null for none: amounts by their digits, moments by ISO 8601. */
+function stateDigest(state: unknown): string | null {
   if (state === undefined || state === null) return null
   const plain: unknown = JSON.parse(
     JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   )
-  return createHash('sha256').update(canonicalJson(plain)).digest('hex')
+  return digestOf(plain)
 }
 
 export interface AuditProof {

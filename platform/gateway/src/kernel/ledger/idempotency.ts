@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-
 import { ApiError, STATUS } from '@site/contracts'
+import { digestOf } from '@site/server'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
@@ -57,7 +56,7 @@ export async function runClaimed<T, Begun extends object>(
   request: OnceRequest,
   { claim, act }: ClaimedCall<T, Begun>,
 ): Promise<T> {
-  const payloadHash = hashPayload(request.payload)
+  const payloadHash = digestOf(request.payload)
   return retryConflicts(() =>
     transactionAtOnce(db, async (tx, atEnd) => {
       const begun = await claim(tx, payloadHash)
@@ -80,7 +79,7 @@ export function isKeyTaken(db: Db, call: CallKey): Promise<boolean> {
 /** @throws ApiError 6009 when the key was used for another payload; one that was not used is nobody's */
 export async function requireSamePayload(db: Executor, request: OnceRequest): Promise<void> {
   const first = await findCall(db, request)
-  if (first !== undefined) requireSameHash(first.payloadHash, hashPayload(request.payload))
+  if (first !== undefined) requireSameHash(first.payloadHash, digestOf(request.payload))
 }
 
 /**
@@ -89,23 +88,9 @@ export async function requireSamePayload(db: Executor, request: OnceRequest): Pr
  * @throws ApiError 6009 when it made something else
  */
 export function requireSameContent(made: object, again: object): void {
-  requireSameHash(hashPayload(made), hashPayload(again))
+  requireSameHash(digestOf(made), digestOf(again))
 }
 
 function requireSameHash(first: string | undefined, again: string): void {
   if (first !== again) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
-}
-
-/** What tells two payloads of one key apart. */
-export function hashPayload(payload: unknown): string {
-  return createHash('sha256').update(canonicalJson(payload)).digest('hex')
-}
-
-/** JSON with the keys of every object in order, so that equal payloads have equal hashes. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  )
 }

@@ -1,7 +1,7 @@
 export { CENTER, HOUSE, type MemberAccount, USDT, venueAccount } from './accounts.ts'
 export { currencyOf, formatAmount } from './currency.ts'
 export { answerCall, type CallKey, deleteCalls } from './idempotency.repository.ts'
-export { hashPayload, isKeyTaken, requireSameContent, requireSamePayload, type UsedKey } from './idempotency.ts'
+export { isKeyTaken, requireSameContent, requireSamePayload, type UsedKey } from './idempotency.ts'
 export { journalIdOf, journalNumber } from './journal-number.ts'
 export { type Journal, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
 export { createLedger, type Ledger } from './ledger.service.ts'

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@site/domain'
-import { addressGroup } from '../../lib/address-group.ts'
+import { addressGroup } from '@site/server'
+
 import type { SharedState } from '../../ports/shared-state.ts'
 
 /** How often an address may fetch what is handed out to whoever knows a secret address, outside of the signed calls. */

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { DAY_MS } from '@site/domain'
+import { hashOfSecret, newSecret } from '@site/server'
 import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
@@ -82,14 +81,14 @@ export function createSessionService(tools: {
 
   return {
     issue(memberId, { deviceId, ip }) {
-      const token = randomBytes(32).toString('base64url')
+      const token = newSecret()
       const expiresAt = new Date(Date.now() + IDLE_MS)
-      return { token, session: { id: hashOf(token), memberId, deviceId, ip, expiresAt } }
+      return { token, session: { id: hashOfSecret(token), memberId, deviceId, ip, expiresAt } }
     },
     find,
     async check(token, ip) {
       if (token === '' || token.length > 128) return undefined
-      const sessionId = hashOf(token)
+      const sessionId = hashOfSecret(token)
       const [member, place] = await Promise.all([find(sessionId), shared.get(placeKey(sessionId))])
       if (member === undefined) return undefined
       if (place !== ip) {
@@ -109,8 +108,4 @@ export function createSessionService(tools: {
       for (const id of await repository.revokeSessionsOnDevice(db, memberId, deviceId)) await forget(id, memberId)
     },
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

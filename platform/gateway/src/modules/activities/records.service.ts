@@ -5,7 +5,8 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { journalNumber } from '../../kernel/ledger/index.ts'
 import { selectNames } from '../../kernel/members/index.ts'
-import { databaseDate } from '../../lib/database-date.ts'
+import { databasePeriod } from '../../lib/database-date.ts'
+import { cutPage, rowCursor, rowsFor } from '../../lib/list-page.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { findActivity, selectTitles } from './terms/activities.repository.ts'
 import { countClaims, type ListedClaims, selectClaims } from './terms/claims.repository.ts'
@@ -52,8 +53,7 @@ type Filter = Pick<ParsedRequestOf<typeof activityRecordEndpoint>, 'id' | 'begin
 const listedBy = ({ id, beginTime, endTime }: Filter, memberId: number | undefined): ListedClaims => ({
   activityId: id,
   memberId,
-  from: beginTime === undefined ? undefined : databaseDate(beginTime),
-  until: endTime === undefined ? undefined : databaseDate(endTime),
+  ...databasePeriod({ beginTime, endTime }),
 })
 
 async function pageOf(
@@ -65,12 +65,9 @@ async function pageOf(
     pageSize,
   }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
 ) {
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new ApiError(STATUS.INVALID_PARAMETER)
-  const after = cursor === undefined ? undefined : Number(cursor)
-  // One more than is shown: whether there is a page after this one.
-  const found = await selectClaims(db, listed, { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 })
-  const rows = found.slice(0, pageSize)
-  return { rows, next: found.length > pageSize ? String(rows.at(-1)?.id) : undefined }
+  const found = await selectClaims(db, listed, { after: rowCursor(cursor), ...rowsFor({ pageNum, pageSize }) })
+  const { shown, more } = cutPage(found, pageSize, ({ id }) => String(id))
+  return { rows: shown, next: more.next }
 }
 
 /** What activities have paid a member, for the files of the records. */

@@ -1,12 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 import type { Canvas } from '@napi-rs/canvas'
 import { ApiError, FIELD_LIMITS, type ParsedRequestOf, type sliderCheckEndpoint, STATUS } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
+import { addressGroup, isSameSecret } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { addressGroup } from '../../lib/address-group.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { type PuzzleAttempt, type StoredCaptcha, StoredCaptchaSchema } from './captcha.schema.ts'
@@ -137,9 +137,9 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
       const isGood =
         captcha?.kind === 'slider' &&
         captcha.state !== 'open' &&
-        isSame(passToken, seal(`pass:${id}:${genTime}`)) &&
-        isSame(passToken, captcha.passToken) &&
-        isSame(output, seal(`output:${id}:${genTime}`))
+        isSameSecret(passToken, seal(`pass:${id}:${genTime}`)) &&
+        isSameSecret(passToken, captcha.passToken) &&
+        isSameSecret(output, seal(`output:${id}:${genTime}`))
       if (!isGood) return { result: false, codeId: '' }
       await keep(id, { ...captcha, state: 'validated' })
       return { result: true, codeId: id }
@@ -150,13 +150,14 @@ export function createCaptchaService({ shared, clock, limits, options }: Gateway
       const captcha = await find(codeId)
       if (captcha === undefined) return false
       if (captcha.kind === 'picture') {
-        const isRight = code.length <= FIELD_LIMITS.pictureCaptcha && isSame(code.trim().toUpperCase(), captcha.text)
+        const isRight =
+          code.length <= FIELD_LIMITS.pictureCaptcha && isSameSecret(code.trim().toUpperCase(), captcha.text)
         // A text is tried once, and fails once.
         if (!(await claim(codeId, 'use'))) return false
         if (!isRight) await counts.add(failedBy(ip), RISK_MS)
         return isRight
       }
-      return captcha.state === 'validated' && isSame(code, captcha.passToken) && (await claim(codeId, 'use'))
+      return captcha.state === 'validated' && isSameSecret(code, captcha.passToken) && (await claim(codeId, 'use'))
     },
 
     /** Makes a challenge that was just used up good once more, while its five minutes last. */
@@ -180,9 +181,4 @@ async function pngDataUrl(canvas: Canvas): Promise<string> {
 /** A seventh of the bytes and a tenth of the time of a PNG, which has no means against grain. */
 async function jpegDataUrl(canvas: Canvas): Promise<string> {
   return `data:image/jpeg;base64,${(await canvas.encode('jpeg', JPEG_QUALITY)).toString('base64')}`
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -23,6 +23,7 @@ import {
   nextDepositStatus,
   parseFen,
 } from '@site/domain'
+import { digestOf } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -31,7 +32,7 @@ import { retryConflicts } from '../../db/errors.ts'
 import { type AtEnd, transactionAtOnce } from '../../db/first-failure.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
-import { answerCall, hashPayload } from '../../kernel/ledger/index.ts'
+import { answerCall } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import type { JoinByDeposit } from '../activities/index.ts'
 import type { DepositAllowed, MayPromote } from '../protection/index.ts'
@@ -352,7 +353,7 @@ export function createDepositsService(
     /** What the provider tells, once for each event; the signature was checked. */
     async notified(told: Notification): Promise<NotifyStatus> {
       const { eventId, orderNo } = told
-      const payloadHash = hashPayload(told)
+      const payloadHash = digestOf(told)
       const done = await retryConflicts(() =>
         transactionAtOnce(db, async (tx, atEnd) => {
           const held = await repository.lockTold(tx, orderNo, eventId)

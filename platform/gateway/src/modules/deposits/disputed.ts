@@ -16,8 +16,7 @@ export const disputedDeposits = {
     const channel = await repository.findChannel(db, order.payCode)
     const reached = (await repository.selectSteps(db, orderNo)).findLast((step) => step.status === status)
     // An order expires when its time is over, whenever that is written down.
-    const endOf = (final: typeof status) =>
-      final === DEPOSIT_STATUS.expired ? expireAt : (reached?.at.getTime() ?? expireAt)
+    const endedAt = status === DEPOSIT_STATUS.expired ? expireAt : (reached?.at.getTime() ?? expireAt)
     return {
       title: channel?.name ?? order.payCode,
       content: [],
@@ -25,7 +24,7 @@ export const disputedDeposits = {
       outcome: formatFen(status === DEPOSIT_STATUS.success ? (order.paidAmount ?? 0n) : 0n),
       result: STATE_NAMES[status],
       madeAt: order.createdAt.getTime(),
-      settledAt: isFinalDeposit(status) ? endOf(status) : undefined,
+      settledAt: isFinalDeposit(status) ? endedAt : undefined,
     }
   },
 } as const

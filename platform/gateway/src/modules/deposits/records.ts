@@ -12,7 +12,8 @@ import { depositStatusAt, formatFen, siteTimestamp } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
-import { databaseDate } from '../../lib/database-date.ts'
+import { databasePeriod } from '../../lib/database-date.ts'
+import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { findOrder, selectChannels, selectSteps } from './deposits.repository.ts'
 import { payAmountOf, waitScreenOf } from './order-view.ts'
 import * as repository from './records.repository.ts'
@@ -22,8 +23,7 @@ type Filter = Pick<Asked, 'status' | 'beginTime' | 'endTime'>
 
 const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedDeposits => ({
   status,
-  from: beginTime === undefined ? undefined : databaseDate(beginTime),
-  until: endTime === undefined ? undefined : databaseDate(endTime),
+  ...databasePeriod({ beginTime, endTime }),
 })
 
 /** Where a page ended as text, and back. */
@@ -48,15 +48,13 @@ export async function listOrders(
   now: number,
 ): Promise<ResponseOf<typeof depositOrdersEndpoint>> {
   const after = cursor === undefined ? undefined : positionOf(cursor)
-  // One more than is shown: whether there is a page after this one.
-  const page = { after, limit: pageSize + 1 }
+  const page = { after, ...rowsFor({ pageSize }) }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page, new Date(now))
   const channels = new Map((await selectChannels(db)).map((channel) => [channel.code, channel]))
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const { shown, more } = cutPage(rows, pageSize, cursorOf)
   return {
     list: shown.map((order) => toLine(order, channels.get(order.payCode), now)),
-    ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last) } : {}),
+    ...more,
   }
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 import { SIGNAL_CODE_MS, type Fen } from '@site/domain'
+import { isSameSecret } from '@site/server'
 
 interface Signal {
   readonly memberId: number
@@ -28,8 +29,7 @@ export function createSignalCodes(secret: string) {
     isGood(code: string, signal: Signal, now: number): boolean {
       const [, end, random, mac] = SHAPE.exec(code) ?? []
       if (end === undefined || random === undefined || mac === undefined) return false
-      const expected = macOf(signal, end, random)
-      return timingSafeEqual(Buffer.from(expected), Buffer.from(mac)) && Number.parseInt(end, 36) > now
+      return isSameSecret(mac, macOf(signal, end, random)) && Number.parseInt(end, 36) > now
     },
   }
 }

@@ -19,6 +19,8 @@ import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import { lockMember } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
+import { cutPage, rowCursor, rowsFor } from '../../lib/list-page.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import type { Disputable } from './disputable.ts'
 import type { DisputeRow } from './disputes.repository.ts'
 import * as repository from './disputes.repository.ts'
@@ -36,9 +38,8 @@ export type Verdict =
 const SUBJECT_NAMES = { bet: '注单', deposit: '存款订单', withdrawal: '取款订单' } as const
 const nameOf = ({ kind, number }: DisputeSubject): string => `${SUBJECT_NAMES[kind]} ${number}`
 
-const isId = (text: string): boolean => /^\d{1,15}$/.test(text)
 /** The id behind a dispute's number; one that nothing has for what is none. */
-export const disputeId = (text: string): number => (isId(text) ? Number(text) : 0)
+export const disputeId = (text: string): number => rowIdOf(text) ?? 0
 
 export function viewDispute(row: DisputeRow): Dispute {
   const { id, kind, number, facts, reason, submittedAt, reviewAt, verdict, answer, answeredAt, correction } = row
@@ -77,13 +78,10 @@ export function createDisputesService(
       memberId: number,
       { cursor, pageSize }: ParsedRequestOf<typeof disputesEndpoint>,
     ): Promise<ResponseOf<typeof disputesEndpoint>> {
-      if (cursor !== undefined && !isId(cursor)) throw new ApiError(STATUS.INVALID_PARAMETER)
-      const before = cursor === undefined ? undefined : Number(cursor)
-      // One more than is shown: whether there is a page after this one.
-      const rows = await repository.selectDisputes(db, { memberId, before }, pageSize + 1)
-      const list = rows.slice(0, pageSize).map(viewDispute)
-      const last = list.at(-1)
-      return { list, ...(rows.length > pageSize && last !== undefined ? { next: last.id } : {}) }
+      const asked = { memberId, before: rowCursor(cursor) }
+      const rows = await repository.selectDisputes(db, asked, rowsFor({ pageSize }).limit)
+      const { shown, more } = cutPage(rows.map(viewDispute), pageSize, ({ id }) => id)
+      return { list: shown, ...more }
     },
 
     /** @throws ApiError 6004 the member has no such dispute */

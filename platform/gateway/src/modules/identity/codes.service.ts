@@ -1,12 +1,12 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 
 import { AUTH_TIMING, ApiError, FIELD_LIMITS, type Locale, type ThemeId, STATUS } from '@site/contracts'
 import { CODE_LIFETIME_S, CODES_A_DAY, dayOf, HOUR_MS, LOCK_MINUTES, startOfDay } from '@site/domain'
+import { addressGroup, isSameSecret } from '@site/server'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
-import { addressGroup } from '../../lib/address-group.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { localize } from '../../lib/localize.ts'
 import type { CodeChannel, CodeScope, QuotaKind } from './codes.repository.ts'
@@ -81,7 +81,7 @@ export function createCodesService(gateway: GatewayContext) {
   async function findGood(scope: CodeScope, subject: string, code: string, target?: string) {
     await tries.spend('code', ownerOf(scope, subject, target), LOCKED)
     const row = await repository.findCode(db, scope, subject, target)
-    if (row === undefined || !isSame(macOf(subject, code), row.codeMac))
+    if (row === undefined || !isSameSecret(macOf(subject, code), row.codeMac))
       throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
     if (row.expiresAt.getTime() <= clock.now()) throw new ApiError(STATUS.AUTHENTICATION_CODE_EXPIRED)
     return row
@@ -140,9 +140,4 @@ export function createCodesService(gateway: GatewayContext) {
       await tries.forget('code', ownerOf(scope, subject))
     },
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@site/domain'
+import { addressGroup } from '@site/server'
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { addressGroup } from '../../lib/address-group.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
 

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { ApiError, STATUS } from '@site/contracts'
 import { LOCK_MS, PROOF_MS } from '@site/domain'
+import { hashOfSecret, newSecret } from '@site/server'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
@@ -35,7 +34,7 @@ export function createRecoveryService(gateway: GatewayContext) {
     /** @throws ApiError as {@link createSendCodeService} does */
     async begin(claim: Claim, input: SharedFields, context: CallContext) {
       const sent = await sending.sendForReset(claim, input, context)
-      return { resetToken: randomBytes(16).toString('base64url'), ...sent }
+      return { resetToken: newSecret(), ...sent }
     },
 
     /** @throws ApiError 6036, 6037 or 6038 */
@@ -46,9 +45,9 @@ export function createRecoveryService(gateway: GatewayContext) {
       await gate.attempt(context, claim.name, () => codes.use('forgot', codeSubject, code, target))
       const member = await findMemberByName(db, claim.name)
       if (member === undefined) throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
-      const resetToken = randomBytes(32).toString('base64url')
+      const resetToken = newSecret()
       const expiresAt = new Date(clock.now() + PROOF_MS)
-      const tokenHash = hashOf(resetToken)
+      const tokenHash = hashOfSecret(resetToken)
       await insertReset(db, { tokenHash, memberId: member.id, subject, target, deviceId, expiresAt })
       return { resetToken }
     },
@@ -70,7 +69,7 @@ export function createRecoveryService(gateway: GatewayContext) {
       const proof = {
         subject: subjects.forgot(claim.name),
         target: targetOf(claim.channel, claim.typed),
-        by: next.resetToken === '' ? { deviceId: context.deviceId } : { tokenHash: hashOf(next.resetToken) },
+        by: next.resetToken === '' ? { deviceId: context.deviceId } : { tokenHash: hashOfSecret(next.resetToken) },
       }
       // Before the password is hashed, which is work that nobody without a proof may ask for.
       if (!(await hasReset(db, proof, now))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
@@ -89,8 +88,4 @@ export function createRecoveryService(gateway: GatewayContext) {
       return null
     },
   }
-}
-
-function hashOf(resetToken: string): string {
-  return createHash('sha256').update(resetToken).digest('hex')
 }

@@ -1,11 +1,12 @@
 import { STATUS } from '@site/contracts'
+import { plainAddress } from '@site/server'
 import { BlockList, isIP } from 'node:net'
 
 import type { RegionEffect, RegionRule } from '../../lib/region-rule.ts'
 
 /** Which rule of the operator an address falls under; the strictest wins. Rules that are no network are passed over. */
 export function regionEffect(ip: string, rules: readonly RegionRule[]): RegionEffect | undefined {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  const address = plainAddress(ip)
   const family = isIP(address)
   if (family === 0) return undefined
   const lists = listsOf(rules)

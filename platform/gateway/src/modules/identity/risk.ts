@@ -1,6 +1,7 @@
 import type { RISK_LOGIN_CODES } from '@site/contracts'
 import { STATUS } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
+import { addressStart, plainAddress } from '@site/server'
 
 /** What is known of an account and of the caller when the password was right. Times in epoch milliseconds. */
 export interface LoginFacts {
@@ -41,8 +42,5 @@ export function riskOf(facts: LoginFacts): RiskCode | undefined {
  * one network.
  */
 export function networkOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (/^(127\.|::1$)/.test(address)) return 'loopback'
-  if (!address.includes(':')) return address.split('.').slice(0, 2).join('.')
-  return address.split(':').slice(0, 2).join(':')
+  return /^(127\.|::1$)/.test(plainAddress(ip)) ? 'loopback' : addressStart(ip, { ipv4: 2, ipv6: 2 })
 }

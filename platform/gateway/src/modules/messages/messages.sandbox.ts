@@ -1,4 +1,4 @@
-import { IdSchema, LetterTypeSchema } from '@site/contracts'
+import { LetterTypeSchema } from '@site/contracts'
 import { isOwnPage, TOP_GRADE } from '@site/domain'
 import * as v from 'valibot'
 
@@ -6,6 +6,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import { selectNames } from '../../kernel/members/index.ts'
 import { selectLettersRead } from '../../kernel/notices/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
+import { RowIdSchema } from '../../lib/row-id.ts'
 import { type MailingRow, selectMailings } from './mailings.repository.ts'
 import type { Mailings } from './mailings.service.ts'
 
@@ -30,7 +31,7 @@ const LetterSchema = v.object({
   jump: v.optional(v.pipe(v.string(), v.maxLength(200), v.check(isOwnPage, '须为站内页面，以 / 开头'))),
   to: ToSchema,
 })
-const WhichSchema = v.object({ id: v.pipe(IdSchema, v.regex(/^\d{1,15}$/), v.transform(Number)) })
+const WhichSchema = v.object({ id: RowIdSchema })
 const PageSchema = v.object({ before: v.optional(WhichSchema.entries.id) })
 const AskedSchema = v.object({
   audience: v.string(),

@@ -8,6 +8,7 @@ import {
   markLettersRead,
   selectLetters,
 } from '../../kernel/notices/index.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import type { MayPromote } from '../protection/index.ts'
 
 const FIELD: Readonly<Record<LetterType, { broadcast: keyof UnreadCounts; own: keyof UnreadCounts }>> = {
@@ -80,5 +81,5 @@ export function createMessagesService({ db, notices }: GatewayContext, mayPromot
 
 /** Ids that no letter can have are dropped: they would only break the query. */
 function toNumbers(ids: readonly string[]): readonly number[] {
-  return ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+  return ids.flatMap((id) => rowIdOf(id) ?? [])
 }

@@ -21,6 +21,7 @@ import {
 import type { GatewayContext } from '../../context/index.ts'
 import type { PayoutKind, PayoutRow } from '../../db/schema/payout.ts'
 import { findMember, lockMember, type MemberRow } from '../../kernel/members/index.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import { insertReviews } from '../identity/index.ts'
 import { maskAccount, payoutPlace } from './account-words.ts'
 import { BANKS, bankName } from './banks.ts'
@@ -79,7 +80,8 @@ export function createPayoutService({ db, events }: GatewayContext) {
 
   /** @throws ApiError 6004 no such account of the member's */
   async function remove(memberId: number, kind: PayoutKind, id: string): Promise<null> {
-    const isGone = /^\d{1,15}$/.test(id) && (await repository.deleteAccount(db, memberId, kind, Number(id)))
+    const accountId = rowIdOf(id)
+    const isGone = accountId !== undefined && (await repository.deleteAccount(db, memberId, kind, accountId))
     if (!isGone) throw new ApiError(STATUS.NOT_FOUND)
     return null
   }

@@ -1,3 +1,5 @@
+import { plainAddress } from '@site/server'
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, '微信'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -24,7 +26,7 @@ export function deviceName(userAgent: string): string {
 
 /** `203.0.113.9` → `203.0.113.*`; of an IPv6 address its first two groups. */
 export function maskIp(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  const address = plainAddress(ip)
   if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:*`
   return address.replace(/\d+$/, '*')
 }

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { ApiError, STATUS } from '@site/contracts'
 import { isSamePhone, maskEmail, maskPhone, PROOF_MS } from '@site/domain'
+import { hashOfSecret, isSameSecret, newSecret } from '@site/server'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
@@ -152,21 +151,18 @@ export function createPasswordService(gateway: GatewayContext) {
       if (given !== member.email.toLowerCase() && given !== maskEmail(member.email).toLowerCase())
         throw new ApiError(STATUS.INVALID_PARAMETER, '请输入正确的邮箱')
       await useCode(member, 'email', code)
-      const resetToken = randomBytes(32).toString('base64url')
+      const resetToken = newSecret()
       const expiresAt = clock.now() + PROOF_MS
-      await shared.set(resetTokenKey(memberId), `${expiresAt}.${hashOf(resetToken)}`, PROOF_MS)
+      await shared.set(resetTokenKey(memberId), `${expiresAt}.${hashOfSecret(resetToken)}`, PROOF_MS)
       return { resetToken }
     },
   }
 
   async function consumeResetToken(memberId: number, resetToken: string): Promise<boolean> {
     const [expiresAt = '0', hash = ''] = ((await shared.get(resetTokenKey(memberId))) ?? '').split('.')
-    if (resetToken === '' || hash !== hashOf(resetToken) || Number(expiresAt) <= clock.now()) return false
+    if (resetToken === '' || !isSameSecret(hashOfSecret(resetToken), hash) || Number(expiresAt) <= clock.now())
+      return false
     await shared.delete(resetTokenKey(memberId))
     return shared.putIfAbsent(`withdraw-reset-used:${hash}`, PROOF_MS)
   }
-}
-
-function hashOf(resetToken: string): string {
-  return createHash('sha256').update(resetToken).digest('hex')
 }

@@ -13,6 +13,7 @@ import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMember, setField } from '../../kernel/members/index.ts'
 import { selectLiveDevices } from '../../kernel/sessions/index.ts'
 import { areaOf } from '../../lib/address-area.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import { deleteDevices, selectDevices } from '../identity/index.ts'
 import { selectAccounts } from '../payout/index.ts'
 import { AVATARS, avatarUrl, findAvatar } from './avatars.ts'
@@ -68,8 +69,9 @@ export function createProfileService(gateway: GatewayContext) {
 
     /** Ends the sessions of another device, or of all others, and forgets them: their next log-in is a new device's. */
     async endDevices({ member, deviceId, sessionId }: MemberCallContext, id: string | undefined) {
-      if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new ApiError(STATUS.NOT_FOUND)
-      const which = { exceptDeviceId: deviceId, id: id === undefined ? undefined : Number(id) }
+      const rowId = id === undefined ? undefined : rowIdOf(id)
+      if (id !== undefined && rowId === undefined) throw new ApiError(STATUS.NOT_FOUND)
+      const which = { exceptDeviceId: deviceId, id: rowId }
       const gone = await deleteDevices(db, member.id, which)
       if (id !== undefined && gone.length === 0) throw new ApiError(STATUS.NOT_FOUND)
       if (id === undefined) await sessions.revokeAll(member.id, sessionId)

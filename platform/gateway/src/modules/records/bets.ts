@@ -2,6 +2,7 @@ import { ApiError, type BetTicket, STATUS } from '@site/contracts'
 import { formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
+import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { resultText } from '../../lib/result-text.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import {
@@ -29,16 +30,10 @@ export async function listBets(
 ): Promise<{ readonly list: BetTicket[]; readonly next?: string }> {
   const after = cursor === undefined ? undefined : parsePosition(cursor)
   if (cursor !== undefined && after === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
-  // One more than is shown: whether there is a page after this one.
-  const page = { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 }
-  const rows = await selectBets(db, memberId, filter, page)
+  const rows = await selectBets(db, memberId, filter, { after, ...rowsFor({ pageNum, pageSize }) })
   const names = await selectVenueNames(db)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    list: shown.map((bet) => toTicket(bet, names.get(bet.venue) ?? bet.venue)),
-    ...(rows.length > pageSize && last !== undefined ? { next: positionText(last) } : {}),
-  }
+  const { shown, more } = cutPage(rows, pageSize, positionText)
+  return { list: shown.map((bet) => toTicket(bet, names.get(bet.venue) ?? bet.venue)), ...more }
 }
 
 /** The same as a page by its number, with how many there are. */

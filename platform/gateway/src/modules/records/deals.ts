@@ -3,7 +3,8 @@ import { formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { type DealLine, journalNumber, selectDeals, sumDeals } from '../../kernel/ledger/index.ts'
-import { databaseDate } from '../../lib/database-date.ts'
+import { databasePeriod } from '../../lib/database-date.ts'
+import { cutPage, rowCursor, rowsFor } from '../../lib/list-page.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import { type DealType, dealTypeOf } from './deal-type.ts'
 
@@ -27,14 +28,15 @@ function ledgerFilter({ type, status = DEAL_STATUS.done, beginTime, endTime }: D
   if (status !== DEAL_STATUS.done) return undefined
   return {
     types: type === undefined ? DEAL_TYPES : [type],
-    from: beginTime === undefined ? undefined : databaseDate(beginTime),
-    until: endTime === undefined ? undefined : databaseDate(endTime),
+    ...databasePeriod({ beginTime, endTime }),
   }
 }
 
 /**
  * One page of what went into the central wallet (amount above zero) and out of it (below), the latest first. Read from
  * the ledger, so it says what has happened and nothing else.
+ *
+ * @throws ApiError 6007 for a cursor that no page has given
  */
 export async function listDeals(
   db: Executor,
@@ -43,18 +45,12 @@ export async function listDeals(
   { cursor, pageNum, pageSize }: ListPage,
 ): Promise<{ readonly list: Deal[]; readonly next?: string }> {
   const query = ledgerFilter(filter)
-  const after = cursor === undefined ? undefined : /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0
+  const after = rowCursor(cursor)
   if (query === undefined) return { list: [] }
-  // One more than is shown: whether there is a page after this one.
-  const page = { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 }
-  const lines = await selectDeals(db, memberId, query, page)
+  const lines = await selectDeals(db, memberId, query, { after, ...rowsFor({ pageNum, pageSize }) })
   const venues = await selectVenueNames(db)
-  const shown = lines.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    list: shown.map((line) => toDeal(line, venues)),
-    ...(lines.length > pageSize && last !== undefined ? { next: String(last.seq) } : {}),
-  }
+  const { shown, more } = cutPage(lines, pageSize, ({ seq }) => String(seq))
+  return { list: shown.map((line) => toDeal(line, venues)), ...more }
 }
 
 /** Number and sum of all deals of a filter. */

@@ -13,10 +13,10 @@ import {
   STATUS,
 } from '@site/contracts'
 import { MINUTE_MS, formatDay, dayOf, siteTimestamp } from '@site/domain'
+import { CSV_START, csvLine } from '@site/server'
 
 import type { GatewayContext, MemberCallContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { CSV_START, csvLine } from '../../lib/csv.ts'
 import { localize } from '../../lib/localize.ts'
 import { addSums, selectTotals } from './bet-records.repository.ts'
 import { listBets } from './bets.ts'

@@ -3,6 +3,7 @@ import { formatFen, hundredthsOf } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { currencyOf, findDeal, journalIdOf, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import { findBet } from './bet-records.repository.ts'
 import { accountName, journalName } from './names.ts'
@@ -25,7 +26,8 @@ function lineAmounts(account: string, amount: bigint, balanceAfter: bigint) {
 export function createHistory(orders: readonly RecordedOrders[]) {
   /** @throws ApiError 6004 when the member has no such line */
   async function dealHistory(db: Executor, memberId: number, id: string): Promise<readonly RecordStep[]> {
-    const deal = /^\d{1,15}$/.test(id) ? await findDeal(db, memberId, Number(id)) : undefined
+    const dealId = rowIdOf(id)
+    const deal = dealId === undefined ? undefined : await findDeal(db, memberId, dealId)
     if (deal === undefined) throw new ApiError(STATUS.NOT_FOUND)
     if (deal.refType === EXCHANGE_REFERENCE)
       return moneySteps(db, memberId, { refTypes: [deal.refType], refId: deal.refId })

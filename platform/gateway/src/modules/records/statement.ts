@@ -3,7 +3,7 @@ import { formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { sumDeals } from '../../kernel/ledger/index.ts'
-import { databaseDate } from '../../lib/database-date.ts'
+import { databasePeriod } from '../../lib/database-date.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import { addSums, selectTotals, type VenueSums } from './bet-records.repository.ts'
 
@@ -41,8 +41,7 @@ async function position(
 ): Promise<Statement['period']> {
   const sums = await sumDeals(db, memberId, {
     types: DEAL_TYPES,
-    from: beginTime === undefined ? undefined : databaseDate(beginTime),
-    until: endTime === undefined ? undefined : databaseDate(endTime),
+    ...databasePeriod({ beginTime, endTime }),
   })
   const of = (type: (typeof DEAL_TYPES)[number]) => sums.find((one) => one.type === type)?.sum ?? 0n
   const { bet, profit } = addSums(venues)

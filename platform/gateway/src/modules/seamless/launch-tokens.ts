@@ -1,7 +1,14 @@
+import { HOUR_MS } from '@site/domain'
+import { hashOfSecret, newSecret } from '@site/server'
+
 import type { Db } from '../../db/database.ts'
 import type { LaunchTokens } from '../venues/index.ts'
 import { insertSession } from './seamless.repository.ts'
-import { hashOf, LAUNCH_TOKEN_MS, newSecret, VISIT_MS } from './secrets.ts'
+
+/** A launch token must be exchanged this soon after the entry. */
+const LAUNCH_TOKEN_MS = 120_000
+/** A visit to a venue ends after this long. */
+const VISIT_MS = 12 * HOUR_MS
 
 /** Launch tokens, which a venue exchanges for the session of the visit. */
 export function createLaunchTokens({ db }: { readonly db: Db }): LaunchTokens {
@@ -10,7 +17,7 @@ export function createLaunchTokens({ db }: { readonly db: Db }): LaunchTokens {
       const token = newSecret()
       await insertSession(db, {
         ...visit,
-        launchTokenHash: hashOf(token),
+        launchTokenHash: hashOfSecret(token),
         launchTokenUntil: new Date(Date.now() + LAUNCH_TOKEN_MS),
         expiresAt: new Date(Date.now() + VISIT_MS),
       })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '@site/server'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
@@ -30,9 +30,7 @@ export function runTransaction<T>(
   action: (tx: Executor) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly isFirst: boolean }> {
   const { venue, txId, kind, roundId, payload } = call
-  const payloadHash = createHash('sha256')
-    .update(JSON.stringify([kind, roundId, ...payload]))
-    .digest('hex')
+  const payloadHash = digestOf([kind, roundId, ...payload])
   return retryConflicts(() =>
     db.transaction(async (tx) => {
       if (!(await claimTransaction(tx, { venue, txId, kind, roundId, payloadHash }))) {

@@ -12,6 +12,7 @@ import {
   validBet,
   VOID_CODE,
 } from '@site/domain'
+import { hashOfSecret, newSecret } from '@site/server'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
@@ -24,11 +25,11 @@ import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
 import { findGame, findVenue, stateOf } from '../venues/index.ts'
+import { playerName } from './player-name.ts'
 import { createRoundMoney } from './round-money.ts'
 import { CANCELLED, runTransaction } from './run-transaction.ts'
 import { SeamlessError } from './seamless-error.ts'
 import * as repository from './seamless.repository.ts'
-import { hashOf, newSecret, playerName } from './secrets.ts'
 
 /** Number of a bet in the members' records. */
 const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
@@ -45,7 +46,7 @@ export function createSeamlessService(
   const now = () => new Date(clock.now())
 
   async function sessionOf(token: string): Promise<VenueSessionRow> {
-    const session = await repository.findSession(db, hashOf(token))
+    const session = await repository.findSession(db, hashOfSecret(token))
     if (session === undefined) throw new SeamlessError('SESSION_INVALID')
     return session
   }
@@ -129,7 +130,7 @@ export function createSeamlessService(
     /** Exchanges the launch token of the address for the token of this visit. */
     async authenticate({ ticket: launchToken }: { readonly ticket: string }): Promise<SeamlessVisit> {
       const token = newSecret()
-      const session = await repository.exchangeLaunchToken(db, hashOf(launchToken), hashOf(token))
+      const session = await repository.exchangeLaunchToken(db, hashOfSecret(launchToken), hashOfSecret(token))
       const venue = session && (await findVenue(db, session.venue))
       if (session === undefined || venue === undefined) throw new SeamlessError('SESSION_INVALID')
       await mustBeLoggedIn(db, session)

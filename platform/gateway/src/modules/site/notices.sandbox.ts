@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { parseInput } from '../../lib/parse-input.ts'
+import { RowIdSchema } from '../../lib/row-id.ts'
 import { endNotice, insertNotice, selectStandingNotices } from './site.repository.ts'
 
 const textOf = (most: number, missing: string) =>
@@ -20,7 +21,7 @@ const NoticeSchema = v.object({
   /** How long it stands, from now on. */
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)), 7),
   /** The letter that it leads to. */
-  letter: v.optional(v.pipe(IdSchema, v.regex(/^\d{1,15}$/), v.transform(Number))),
+  letter: v.optional(RowIdSchema),
 })
 const WithdrawSchema = v.object({ id: IdSchema })
 

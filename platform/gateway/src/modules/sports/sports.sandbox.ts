@@ -10,6 +10,7 @@ import { wireInfo } from './feed/wire/index.ts'
 import type { Fixture, Fixtures } from './simulator/fixtures/index.ts'
 import { NO_SCRIPT, type Script } from './simulator/match.ts'
 import { BEFORE, type MatchStage, type MatchState, type SimEvent } from './simulator/timeline/index.ts'
+import { matchNumberOf } from './match-number.ts'
 import type { SportsRepository } from './matches/matches.repository.ts'
 import { HappeningSchema } from './matches/matches.schema.ts'
 import type { VenueSessions } from './entry/venue-session.ts'
@@ -75,7 +76,7 @@ export function registerSportsSandbox(
     const now = gateway.clock.now()
     const offered = feed.book.ids(() => true).flatMap((id) => feed.book.entry(id) ?? [])
     // Whoever names a match sees how it ended, also one of another day, which was called off.
-    const named = /^\d{1,12}$/.test(q) ? fixtures.byId(Number(q)) : undefined
+    const named = fixtures.byId(matchNumberOf(q) ?? -1)
     const days = new Set([dayOf(now), named?.day ?? dayOf(now)])
     const results = await Promise.all([...days].map((day) => repository.results(day, undefined, now)))
     const over = results.flat().flatMap(({ id, state }) => {

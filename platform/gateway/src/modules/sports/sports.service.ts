@@ -21,6 +21,7 @@ import { nameIn, wireLeague } from './feed/wire/index.ts'
 import { FEATURED, LEAGUES_BY_ID, type Name, type Sport, SPORTS } from './simulator/catalogue/index.ts'
 import type { SimEvent } from './simulator/timeline/index.ts'
 import { courseEvents, highlightsOf, wholeCourse } from './course/match-course.ts'
+import { matchNumberOf } from './match-number.ts'
 import type { SportsRepository, StoredResult } from './matches/matches.repository.ts'
 
 /** Methods of the venue that show matches and prices. */
@@ -207,7 +208,7 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
 
   /** The match as whoever watches it is told of it: how it stands, where its pictures are, and what has happened. */
   async function matchDetail(matchId: string, lang: Locale): Promise<ResponseOf<typeof matchDetailEndpoint>> {
-    const id = /^\d{1,12}$/.test(matchId) ? Number(matchId) : -1
+    const id = matchNumberOf(matchId) ?? -1
     const happened = await eventsOf(id)
     const fixture = book.entry(id)?.fixture
     const [game] = book.games([id], 'main', lang)

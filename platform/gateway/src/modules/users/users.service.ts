@@ -10,6 +10,7 @@ import {
   STATUS,
 } from '@site/contracts'
 import { checkBirthday, HOUR_MS, LOCK_MINUTES, LOCK_MS, MINUTE_MS, siteDate } from '@site/domain'
+import { addressGroup } from '@site/server'
 import { SignJWT } from 'jose'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -24,7 +25,6 @@ import {
   type MemberRow,
   mustBeActive,
 } from '../../kernel/members/index.ts'
-import { addressGroup } from '../../lib/address-group.ts'
 import { areaOf } from '../../lib/address-area.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'

@@ -4,7 +4,8 @@ import { formatFen, siteTimestamp } from '@site/domain'
 import type { Executor } from '../../db/database.ts'
 import type { ClaimRow } from '../../db/schema/vip.ts'
 import { journalNumber } from '../../kernel/ledger/index.ts'
-import { databaseDate } from '../../lib/database-date.ts'
+import { databasePeriod } from '../../lib/database-date.ts'
+import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { type ClaimFilter, type ClaimPosition, countClaims, giftId, selectClaims } from './claims.repository.ts'
 import { giftName } from './gift-names.ts'
 
@@ -15,8 +16,7 @@ type Line = AnswerOf<typeof exchangeRecordEndpoint>['list'][number]
 const listedBy = ({ id, type, beginTime, endTime }: Filter): ClaimFilter => ({
   id,
   type,
-  from: beginTime === undefined ? undefined : databaseDate(beginTime),
-  until: endTime === undefined ? undefined : databaseDate(endTime),
+  ...databasePeriod({ beginTime, endTime }),
 })
 
 /** Where a page ended as text, and back. */
@@ -49,15 +49,9 @@ async function listClaims(
   }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
 ) {
   const after = cursor === undefined ? undefined : positionOf(cursor)
-  // One more than is shown: whether there is a page after this one.
-  const page = { after, offset: (pageNum - 1) * pageSize, limit: pageSize + 1 }
-  const rows = await selectClaims(db, memberId, listedBy(filter), page)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    list: shown.map(viewLine),
-    ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last) } : {}),
-  }
+  const rows = await selectClaims(db, memberId, listedBy(filter), { after, ...rowsFor({ pageNum, pageSize }) })
+  const { shown, more } = cutPage(rows, pageSize, cursorOf)
+  return { list: shown.map(viewLine), ...more }
 }
 
 /** {@link listClaims} with the number of all. */

@@ -1,10 +1,11 @@
-import { AmountInputSchema, ApiError, IdSchema, MAX_TURNOVER, STATUS } from '@site/contracts'
+import { AmountInputSchema, ApiError, MAX_TURNOVER, STATUS } from '@site/contracts'
 import { formatFen, parseFen, tryParseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
+import { RowIdSchema } from '../../lib/row-id.ts'
 import { selectClaimedGrants } from './claims.repository.ts'
 import { selectGrants } from './grants.repository.ts'
 import { type Grants, grantState } from './grants.service.ts'
@@ -13,9 +14,8 @@ import { type Grants, grantState } from './grants.service.ts'
 const LISTED = 50
 /** In fen. */
 const MOST = 10_000_000n
-const NumberSchema = v.pipe(IdSchema, v.regex(/^\d{1,15}$/), v.transform(Number))
-const WhichSchema = v.object({ id: NumberSchema })
-const QuerySchema = v.object({ name: v.optional(v.string()), before: v.optional(NumberSchema) })
+const WhichSchema = v.object({ id: RowIdSchema })
+const QuerySchema = v.object({ name: v.optional(v.string()), before: v.optional(RowIdSchema) })
 const GiveSchema = v.object({
   requestId: v.pipe(v.string(), v.uuid()),
   name: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写会员')),

@@ -12,7 +12,8 @@ import {
 import { siteTimestamp } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
-import { databaseDate } from '../../lib/database-date.ts'
+import { databasePeriod } from '../../lib/database-date.ts'
+import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { orderId } from './order-number.ts'
 import { STEP_NAMES, viewLine } from './order-view.ts'
 import * as repository from './withdrawals.repository.ts'
@@ -22,8 +23,7 @@ type Filter = Pick<OrdersQuery, 'status' | 'beginTime' | 'endTime'>
 
 const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWithdrawals => ({
   status,
-  from: beginTime === undefined ? undefined : databaseDate(beginTime),
-  until: endTime === undefined ? undefined : databaseDate(endTime),
+  ...databasePeriod({ beginTime, endTime }),
 })
 
 /** Where a page ended as text, and back. */
@@ -47,12 +47,10 @@ export async function listOrders(
   { cursor, pageSize }: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
 ): Promise<ResponseOf<typeof withdrawOrdersEndpoint>> {
   const after = cursor === undefined ? undefined : positionOf(cursor)
-  // One more than is shown: whether there is a page after this one.
-  const page = { after, limit: pageSize + 1 }
+  const page = { after, ...rowsFor({ pageSize }) }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page)
-  const list = rows.slice(0, pageSize).map(viewLine)
-  const last = list.at(-1)
-  return { list, ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last) } : {}) }
+  const { shown, more } = cutPage(rows.map(viewLine), pageSize, cursorOf)
+  return { list: shown, ...more }
 }
 
 const WAY_NAMES: Readonly<Record<WithdrawWay, string>> = { BANK: '银行卡', USDT: '虚拟币', ALIPAY: '支付宝' }

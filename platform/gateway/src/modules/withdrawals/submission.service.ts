@@ -10,7 +10,6 @@ import {
   type withdrawNewEndpoint,
 } from '@site/contracts'
 import {
-  LOCK_MINUTES,
   WITHDRAW_COIN_RATE,
   WITHDRAW_CONFIG,
   type WithdrawFacts,
@@ -19,6 +18,7 @@ import {
   withdrawFee,
   withdrawLimits,
   withdrawRefusal,
+  wrongFundPassword,
 } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -75,7 +75,6 @@ class PasswordDue extends Error {
 
 /** So long others wait for a replica that is gone: more than a fund password takes to be compared, its turn included. */
 const COMPARED_WITHIN_MS = 15_000
-const LOCKED = `资金密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 const CHANGED = '资金密码已更改，请重新输入'
 const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支付宝取款' } as const
 
@@ -112,7 +111,7 @@ export function createSubmissionService(
     if (given === undefined)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: '请输入资金密码' })
     const { answer: isRight, triesLeft } = await tries.whenTurn(
-      { secret: 'fund-password', owner: memberId, message: LOCKED },
+      { secret: 'fund-password', owner: memberId, message: wrongFundPassword(0) },
       (first) => verifyPassword(hash, given, { from: ip, first }),
     )
     if (!isRight) return { triesLeft }

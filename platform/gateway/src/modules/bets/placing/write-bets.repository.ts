@@ -1,4 +1,5 @@
 import { dayOf } from '@site/domain'
+import { digestOf } from '@site/server'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -6,7 +7,6 @@ import { byColumn } from '../../../db/by-column.ts'
 import type { Executor } from '../../../db/database.ts'
 import { databaseErrorOf } from '../../../db/errors.ts'
 import { legTable, ticketTable } from '../../../db/schema/bets.ts'
-import { hashPayload } from '../../../kernel/ledger/index.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
 import { refused } from '../terms/refusal.ts'
 import { dayText } from '../tickets/present.ts'
@@ -65,7 +65,7 @@ export async function writeBets(db: Executor, bets: BetsToWrite): Promise<Writte
   const day = dayText(dayOf(placedAt))
   try {
     const result = await db.execute<{ answer: unknown }>(
-      sql`select bet_place(${memberId}, ${key}, ${hashPayload(payload)}, ${day}, ${VENUE_ACCOUNT}, ${tickets}::jsonb) as answer`,
+      sql`select bet_place(${memberId}, ${key}, ${digestOf(payload)}, ${day}, ${VENUE_ACCOUNT}, ${tickets}::jsonb) as answer`,
     )
     const answer = v.parse(AnswerSchema, result.rows[0]?.answer)
     return answer.fresh

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../../context/index.ts'
 import { findMember, findMemberByName, selectNames } from '../../../kernel/members/index.ts'
 import { parseInput } from '../../../lib/parse-input.ts'
+import { RowIdSchema } from '../../../lib/row-id.ts'
 import type { ChatRooms } from '../rooms/index.ts'
 import { type ChatService, levelsOf, numberOf, selectWords, seqOf } from '../talk/index.ts'
 import {
@@ -27,7 +28,7 @@ const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v
 const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))
 const LevelSchema = v.object({ vipMin: grade, vipMax: grade, effectMin: grade, effectMax: grade })
 /** By account, or as the messages of a room name their writer. */
-const who = { name: v.optional(v.string(), ''), memberId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }
+const who = { name: v.optional(v.string(), ''), memberId: v.optional(RowIdSchema) }
 /** For how long somebody is muted, and why. */
 export const muteEntries = { hours: v.pipe(v.number(), v.minValue(0.01), v.maxValue(8_760)), reason }
 const MuteSchema = v.object({ ...who, ...muteEntries })
@@ -62,7 +63,7 @@ export function registerChatSandbox(
   rooms: ChatRooms,
 ): void {
   async function mustFind({ name, memberId }: v.InferOutput<typeof WhoSchema>): Promise<number> {
-    const member = await (memberId === undefined ? findMemberByName(db, name) : findMember(db, Number(memberId)))
+    const member = await (memberId === undefined ? findMemberByName(db, name) : findMember(db, memberId))
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     return member.id
   }

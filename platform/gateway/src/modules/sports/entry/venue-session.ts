@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+
 import { HOUR_MS } from '@site/domain'
+import { isSameSecret } from '@site/server'
 
 import type { SharedState } from '../../../ports/shared-state.ts'
 
@@ -42,9 +44,7 @@ export async function createVenueSessions(
 
   function read(token: string): VenueSession | undefined {
     const [uid = '', until = '', sessionId = '', signature = ''] = token.split('.')
-    const expected = Buffer.from(sign(`${uid}.${until}.${sessionId}`))
-    const given = Buffer.from(signature)
-    const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+    const isSigned = isSameSecret(signature, sign(`${uid}.${until}.${sessionId}`))
     if (!isSigned || Number(until) <= now()) return undefined
     return { memberId: Number(uid.slice(2)), sessionId, until: Number(until) }
   }

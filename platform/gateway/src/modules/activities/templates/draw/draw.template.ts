@@ -21,6 +21,7 @@ import {
 import { commitmentOf, diceOf } from '@site/domain/games'
 
 import type { Executor } from '../../../../db/database.ts'
+import { rowIdOf } from '../../../../lib/row-id.ts'
 import { lockActivity } from '../../terms/activities.repository.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type {
@@ -203,9 +204,8 @@ export function createDrawTemplate(tools: TemplateTools): ActivityTemplate<'draw
   }
 
   async function findDraw(activityId: string, drawId: string) {
-    const row = /^\d{1,15}$/.test(drawId)
-      ? await repository.findDraw(gateway.db, activityId, Number(drawId))
-      : undefined
+    const id = rowIdOf(drawId)
+    const row = id === undefined ? undefined : await repository.findDraw(gateway.db, activityId, id)
     if (row === undefined) throw refuse('unknown', '没有这次抽奖')
     return row
   }

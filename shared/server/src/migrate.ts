@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+
+import * as v from 'valibot'
+
+/** One connection of a driver, as far as migrations need it; text without values may be several statements. */
+interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
+  release(): void
+}
+
+/** Reviewed SQL files, and where a database keeps which of them it has seen. */
+interface Migrations {
+  readonly folder: URL
+  /** Key of the advisory lock: one process of several migrates, the others wait. */
+  readonly lock: number
+  /** Makes {@link table} where there is none. */
+  readonly makeTable: string
+  readonly table: string
+  /** Its column of the file's name; the one of the file's sum is `sha256`, null where none was kept yet. */
+  readonly fileColumn: string
+}
+
+const SeenSchema = v.array(v.object({ file: v.string(), sha256: v.nullable(v.string()) }))
+
+/**
+ * Applies the files that this database has not seen, each in a transaction of its own, in the order of their names. The
+ * lock is of the transaction: an embedded engine has one session for all, in which a lock of the session keeps nobody out.
+ *
+ * @returns the names applied now
+ * @throws when a file that was applied before has been changed since
+ */
+export async function migrate(
+  pool: { connect(): Promise<Connection> },
+  { folder, lock, makeTable, table, fileColumn }: Migrations,
+): Promise<readonly string[]> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
+  const read = `select ${fileColumn} as file, sha256 from ${table}`
+  const connection = await pool.connect()
+
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    await connection.query(`begin; select pg_advisory_xact_lock(${lock})`)
+    try {
+      const result = await work()
+      await connection.query('commit')
+      return result
+    } catch (error) {
+      await connection.query('rollback')
+      throw error
+    }
+  }
+
+  /** False for one that another process has applied meanwhile. */
+  async function apply(name: string, sql: string): Promise<boolean> {
+    const { rows } = await connection.query(`${read} where ${fileColumn} = $1`, [name])
+    if (rows.length > 0) return false
+    await connection.query(sql)
+    await connection.query(`insert into ${table} (${fileColumn}, sha256) values ($1, $2)`, [name, sumOf(sql)])
+    return true
+  }
+
+  try {
+    const { rows } = await alone(async () => {
+      await connection.query(makeTable)
+      return connection.query(read)
+    })
+    const seen = new Map(v.parse(SeenSchema, rows).map(({ file, sha256 }) => [file, sha256]))
+    const applied: string[] = []
+    for (const { name, sql } of files) {
+      const before = seen.get(name)
+      if (before !== undefined && before !== null && before !== sumOf(sql))
+        throw new Error(`migration ${name} was changed after it had been applied`)
+      if (before !== undefined) continue
+      const isNew = await alone(() => apply(name, sql)).catch((error: unknown) => {
+        throw new Error(`migration ${name} failed`, { cause: error })
+      })
+      if (isNew) applied.push(name)
+    }
+    return applied
+  } finally {
+    connection.release()
+  }
+}
+
+function sumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex')
+}
