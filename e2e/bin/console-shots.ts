@@ -160,7 +160,8 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: /^Search/ }).fill(text)
   await page.keyboard.press('Enter')
   await page
-    .getByRole('heading', { name: /\(\d+\)|othing/ })
+    .getByRole('heading', { name: /\(\d+\)/ })
+    .or(page.getByText('Nothing has this text.'))
     .first()
     .waitFor()
 }

@@ -56,6 +56,14 @@ function healthPart({ health: { releases, candidates }, channel }) {
   ]
 }
 
+/** More changes than this are many to read at once: a first start changes everything. */
+const CHANGES_AT_ONCE = 6
+
+function changesOf(changes) {
+  if (changes.length <= CHANGES_AT_ONCE) return changeList(changes)
+  return make('details', {}, make('summary', {}, `${changes.length} changes`), changeList(changes))
+}
+
 function historyList({ revisions, mayUndo }, onUndo) {
   return revisions.map(({ revision, updatedAt, updatedBy, reason, changes }) =>
     make(
@@ -67,7 +75,7 @@ function historyList({ revisions, mayUndo }, onUndo) {
       ...(mayUndo && revision > 1
         ? [button('Undo', { className: 'small', ariaLabel: `Undo revision ${revision}` }, () => onUndo(revision))]
         : []),
-      changeList(changes),
+      changesOf(changes),
     ),
   )
 }
