@@ -4,9 +4,6 @@ import * as v from 'valibot'
 
 const TokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[\x21-\x7e]+$/))
 const LoginAtSchema = v.pipe(v.string(), v.regex(/^\d{13}$/))
-const DecryptedSchema = v.object({ d: v.string(), v: v.picklist([0, 1]) })
-/** A decrypted datum: `d` the value, `v` whether it is shown in clear (spec 3). */
-export type Decrypted = v.InferOutput<typeof DecryptedSchema>
 
 /**
  * The site's entries in local storage (spec 3), each read through a schema: what somebody else wrote there counts as
@@ -120,16 +117,7 @@ export function createSiteStorage(store: StringStorage) {
     ensureSafeSwitch(): void {
       if (read(STORAGE_KEYS.safeSwitch) === undefined) write(STORAGE_KEYS.safeSwitch, String(DEFAULT_SAFE_SWITCH))
     },
-    decrypted(name: string): Decrypted | undefined {
-      try {
-        const result = v.safeParse(DecryptedSchema, JSON.parse(read(STORAGE_KEYS.decryptedPrefix + name) ?? ''))
-        return result.success ? result.output : undefined
-      } catch {
-        return undefined
-      }
-    },
-    setDecrypted: (name: string, value: Decrypted): void =>
-      write(STORAGE_KEYS.decryptedPrefix + name, JSON.stringify(value)),
+    /** Personal data that the profile shows (remote-account writes them). */
     clearDecrypted(): void {
       for (const key of decryptedKeys()) write(key, undefined)
     },

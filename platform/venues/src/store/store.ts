@@ -104,13 +104,6 @@ export function createStore(pool: Pool) {
       return visit
     },
 
-    async visitSession(id: string): Promise<string | undefined> {
-      const [row] = await rows(v.object({ session: v.string() }), 'select session from venues.visit where id = $1', [
-        id,
-      ])
-      return row?.session
-    },
-
     /**
      * Keeps a round before its stake is taken, and makes the visit's next seed; undefined when the visit has used this
      * key, or its seed, already.

@@ -28,6 +28,13 @@ describe('the bottom bar', () => {
     expect(screen.getByRole('link', { name: '我的' }).getAttribute('href')).toBe('/mine/wallet')
   })
 
+  test('[S9.008] has no sports where the deployment leaves them out', () => {
+    const { services, show } = setUpHost({ routes })
+    show(<BottomBar />)
+    act(() => services.store.set(flagsAtom, defaultFlags({ skipSport: true })))
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['首页'])
+  })
+
   test('has no icons where the deployment wants none, from one moment to the next', () => {
     const { services, show } = setUpHost({ routes })
     const { container } = show(<BottomBar />)

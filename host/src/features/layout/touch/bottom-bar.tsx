@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { type RouteName, NAMED_ROUTES } from '@site/contracts'
-import { useSession } from '@site/shell'
+import { useFlag, useSession } from '@site/shell'
 import { type IconType, layer, px, quick, text, tokenVar } from '@site/ui'
 import { LiveVenueIcon, SportVenueIcon } from '@site/ui/icons'
 import { Gift, House, UserRound } from 'lucide-react'
@@ -80,6 +80,7 @@ export function BottomBar() {
   const { isLoggedIn, user } = useSession()
   const { pathname } = useLocation()
   const table = useRouteTable()
+  const isSportLeftOut = useFlag('skipSport')
   return (
     <nav css={barStyle} aria-label={t('layout.bottomNav')}>
       <ul role="list" css={listStyle}>
@@ -100,8 +101,9 @@ export function BottomBar() {
               </li>
             )
           }
+          if (route === undefined || (key === 'sport' && isSportLeftOut)) return undefined
           // Nothing is advertised to a member in a pause.
-          if (route === undefined || (key === 'discount' && user?.exclusion !== undefined)) return undefined
+          if (key === 'discount' && user?.exclusion !== undefined) return undefined
           return (
             <li key={key} css={cellStyle}>
               <SiteLink to={route.path} css={entryStyle} aria-current={isAt(pathname) ? 'page' : undefined}>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useSession, useTheme } from '@site/shell'
+import { useFlag, useSession, useTheme } from '@site/shell'
 import { Button, buttonStyle, media, px, text, tokenVar } from '@site/ui'
 
 import { useHostTexts } from '../../../base/i18n/index.ts'
@@ -41,8 +41,9 @@ export function BrandSlide() {
   const title = useSiteTitle()
   const { isLoggedIn } = useSession()
   const table = useRouteTable()
-  const board = table.byName('localSport') === undefined ? undefined : '/game/sport/crty'
-  const venues = table.byName('sport')?.path
+  const hasSport = !useFlag('skipSport')
+  const board = hasSport && table.byName('localSport') !== undefined ? '/game/sport/crty' : undefined
+  const venues = hasSport ? table.byName('sport')?.path : undefined
   return (
     <>
       <div css={sceneStyle}>

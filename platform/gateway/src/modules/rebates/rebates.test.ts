@@ -111,8 +111,8 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
     }, SOON)
     const before = await totals(shared)
     const { db } = shared.database
-    const wallet = { post: () => Promise.reject(new Error('nothing is to be posted')) }
-    const again = createRebatesService({ db, wallet } as never)
+    const ledger = { post: () => Promise.reject(new Error('nothing is to be posted')) }
+    const again = createRebatesService({ db, ledger, clock: { now: () => NOON + 8 * DAY_MS } } as never)
     for (const day of days) await again.credit(id, DAY + day)
     expect(await totals(shared)).toEqual(before)
   })

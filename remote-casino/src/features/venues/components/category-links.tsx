@@ -37,6 +37,7 @@ const linkStyle = css({
 export function CategoryLinks({ current }: { readonly current: VenueCategory }) {
   const t = useCasinoTexts()
   const isSportLeftOut = useFlag('skipSport')
+  const hasIcons = !useFlag('hideNavIcon')
   const strip = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const link = strip.current?.querySelector(`[href="${CATEGORY_PATHS[current]}"]`)
@@ -55,7 +56,7 @@ export function CategoryLinks({ current }: { readonly current: VenueCategory }) 
             css={linkStyle}
             aria-current={category === current ? 'page' : undefined}
           >
-            <CategoryIcon size={18} aria-hidden="true" />
+            {hasIcons && <CategoryIcon size={18} aria-hidden="true" />}
             {t(`category.${category}.short`)}
           </Link>
         )

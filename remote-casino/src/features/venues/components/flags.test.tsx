@@ -39,6 +39,14 @@ test('[S9.008] sports are left out of the venues at home, which begin with the n
   expect(await screen.findByRole('button', { name: '进入琉光真人' })).toBeTruthy()
 })
 
+test('[S9.013] the ways to other categories have no icons where menus have none', () => {
+  const icons = (hideNavIcon: boolean) =>
+    show(<CategoryLinks current="ZR" />, { hideNavIcon }).container.querySelectorAll('svg').length
+  expect(icons(false)).toBeGreaterThan(0)
+  expect(icons(true)).toBe(0)
+  expect(screen.getAllByRole('link', { name: '棋牌' }).length).toBeGreaterThan(0)
+})
+
 test('[S9.008] sports are left out of the ways to other categories', () => {
   const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
   show(<CategoryLinks current="ZR" />, { skipSport: false })
