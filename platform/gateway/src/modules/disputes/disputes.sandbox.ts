@@ -1,4 +1,5 @@
 import { AmountInputSchema, ApiError, IdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { parseFen, tryParseFen } from '@site/domain'
 import * as v from 'valibot'
 
@@ -19,7 +20,7 @@ const QuerySchema = v.object({
 const WhichSchema = v.object({ id: IdSchema })
 const AnswerSchema = v.object({
   ...WhichSchema.entries,
-  answer: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写答复'), v.maxLength(300)),
+  answer: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写答复'), v.maxLength(DESK_LIMITS.disputeAnswer)),
 })
 const UpholdSchema = v.object({
   ...AnswerSchema.entries,

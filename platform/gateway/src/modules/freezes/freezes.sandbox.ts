@@ -1,4 +1,5 @@
 import { ApiError, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -7,7 +8,8 @@ import { parseInput } from '../../lib/parse-input.ts'
 import { countWaiting, selectFreezes } from './freezes.repository.ts'
 import { type FreezesService, LISTED, viewFreeze } from './freezes.service.ts'
 
-const textOf = (missing: string) => v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(200))
+const textOf = (missing: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(DESK_LIMITS.freezeText))
 const QuerySchema = v.object({
   name: v.optional(v.string()),
   open: v.optional(v.picklist(['0', '1']), '0'),

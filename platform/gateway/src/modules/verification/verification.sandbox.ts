@@ -1,4 +1,5 @@
 import { ApiError, DocumentIdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { isDate } from '@site/domain'
 import * as v from 'valibot'
 
@@ -23,7 +24,7 @@ const ApprovalSchema = v.object({
 })
 const RefusalSchema = v.object({
   ...WhichSchema.entries,
-  ground: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100)),
+  ground: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(DESK_LIMITS.verificationGround)),
 })
 
 /**

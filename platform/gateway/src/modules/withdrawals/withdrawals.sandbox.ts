@@ -1,4 +1,5 @@
 import { AmountInputSchema, ApiError, IdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { parseFen } from '@site/domain'
 import * as v from 'valibot'
 
@@ -14,7 +15,12 @@ import * as repository from './withdrawals.repository.ts'
 
 /** Orders of one page. */
 const LISTED = 50
-const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
+const ReasonSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, '请填写原因'),
+  v.maxLength(DESK_LIMITS.withdrawalReason),
+)
 const OrderSchema = v.object({ orderNo: IdSchema })
 const QuerySchema = v.object({
   name: v.optional(v.string()),
