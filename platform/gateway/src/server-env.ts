@@ -1,5 +1,5 @@
 import { OriginSchema } from '@site/contracts'
-import { TRACING_ENV, tracingOf } from '@site/server'
+import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
 import { CAPTCHA_ENV } from './lib/captcha-demand.ts'
@@ -142,18 +142,9 @@ const EnvSchema = v.pipe(
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>
 
-/**
- * The configuration of a gateway that runs as a process of its own; a variable that is set to nothing counts as not
- * set.
- *
- * @throws Error naming each variable that is missing or wrong, without its value
- */
+/** @throws Error naming each variable that is missing or wrong, without its value */
 export function readServerEnv(env: Readonly<Record<string, string | undefined>>): ServerEnv {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(EnvSchema, given)
-  if (result.success) return result.output
-  const names = result.issues.map((issue) => v.getDotPath(issue) ?? 'environment')
-  throw new Error(`The gateway cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
+  return readEnv(EnvSchema, 'gateway', env)
 }
 
 function textGateway(url?: string, key?: string, template?: string) {

@@ -7,6 +7,7 @@ export { logOptions } from './log-budget.ts'
 export { loggedError, loggedErrorText } from './logged-error.ts'
 export { openRedis, REDIS_PREFIX } from './open-redis.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'
+export { readEnv } from './read-env.ts'
 export { isSignedCall, postSigned, sendSigned, signCall, type SignedDoor } from './signed-call.ts'
 export {
   askServer,
