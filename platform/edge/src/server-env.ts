@@ -1,8 +1,7 @@
-import { LocaleSchema, OriginSchema } from '@site/contracts'
+import { HexKeySchema, LocaleSchema, OriginSchema } from '@site/contracts'
 import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
-const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
 const OriginsSchema = v.pipe(
   v.string(),
@@ -24,8 +23,8 @@ const EnvSchema = v.pipe(
     GATEWAY_STATUS: v.optional(WebAddressSchema),
     /** The registry's `public-keys.json`, as the operator handed it over. */
     TRUSTED_KEYS_FILE: v.string(),
-    SITE_KEY_AES: KeySchema,
-    SITE_KEY_SIGN: KeySchema,
+    SITE_KEY_AES: HexKeySchema,
+    SITE_KEY_SIGN: HexKeySchema,
     DEFAULT_LANGUAGE: v.optional(LocaleSchema, 'zh-CN'),
     /** Origins that venues may be framed from, with commas between them. */
     FRAME_ORIGINS: v.optional(OriginsSchema),

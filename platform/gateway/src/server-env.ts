@@ -1,11 +1,10 @@
-import { OriginSchema } from '@site/contracts'
+import { HexKeySchema, OriginSchema } from '@site/contracts'
 import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
 import { CAPTCHA_ENV } from './lib/captcha-demand.ts'
 import { RegionRuleSchema } from './lib/region-rule.ts'
 
-const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
 
@@ -54,8 +53,8 @@ const EnvSchema = v.pipe(
     REDIS_URL: v.optional(v.pipe(v.string(), v.startsWith('redis'))),
     /** Where the compositions are, whose settings pre-info mirrors. */
     REGISTRY_URL: v.optional(WebAddressSchema),
-    SITE_KEY_AES: KeySchema,
-    SITE_KEY_SIGN: KeySchema,
+    SITE_KEY_AES: HexKeySchema,
+    SITE_KEY_SIGN: HexKeySchema,
     JWT_SECRET: v.pipe(v.string(), v.minLength(32)),
     /** The sandbox venues: where their games are served, and what they sign their calls with. Both or none. */
     VENUES_ORIGIN: v.optional(OriginSchema),
