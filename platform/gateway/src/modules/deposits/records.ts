@@ -1,17 +1,16 @@
 import {
-  ApiError,
   DEPOSIT_STATUS,
   type DepositLine,
   type DepositStatus,
   type ParsedRequestOf,
   type ResponseOf,
-  STATUS,
   type depositOrdersEndpoint,
 } from '@site/contracts'
 import { depositStatusAt, formatFen, siteTimestamp } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
+import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 import { findOrder, selectChannels, selectSteps } from './deposits.repository.ts'
 import { payAmountOf, waitScreenOf } from './order-view.ts'
@@ -26,12 +25,9 @@ const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedDepo
   until: endTime === undefined ? undefined : databaseDate(endTime),
 })
 
-/** Where a page ended as text, and back. */
-const cursorOf = ({ createdAt, orderNo }: repository.DepositPosition): string => `${createdAt.getTime()}-${orderNo}`
-function positionOf(cursor: string): repository.DepositPosition {
-  const [, at, orderNo] = /^(\d{1,14})-(\w{1,64})$/.exec(cursor) ?? []
-  if (at === undefined || orderNo === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
-  return { createdAt: new Date(Number(at)), orderNo }
+function positionAt(cursor: string): repository.DepositPosition {
+  const { at, key } = positionOf(cursor, (text) => text)
+  return { createdAt: at, orderNo: key }
 }
 
 /**
@@ -47,7 +43,7 @@ export async function listOrders(
   { cursor, pageSize }: Pick<Asked, 'cursor' | 'pageSize'>,
   now: number,
 ): Promise<ResponseOf<typeof depositOrdersEndpoint>> {
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : positionAt(cursor)
   // One more than is shown: whether there is a page after this one.
   const page = { after, limit: pageSize + 1 }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page, new Date(now))
@@ -56,7 +52,7 @@ export async function listOrders(
   const last = shown.at(-1)
   return {
     list: shown.map((order) => toLine(order, channels.get(order.payCode), now)),
-    ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last) } : {}),
+    ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last.createdAt.getTime(), last.orderNo) } : {}),
   }
 }
 

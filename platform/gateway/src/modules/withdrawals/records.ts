@@ -1,10 +1,7 @@
 import {
-  ApiError,
   type ParsedRequestOf,
   type ResponseOf,
-  STATUS,
   WITHDRAW_STATUS,
-  type WithdrawLine,
   type WithdrawStatus,
   type WithdrawWay,
   type withdrawOrdersEndpoint,
@@ -12,6 +9,7 @@ import {
 import { siteTimestamp } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
+import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 import { orderId } from './order-number.ts'
 import { STEP_NAMES, viewLine } from './order-view.ts'
@@ -26,13 +24,9 @@ const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWith
   until: endTime === undefined ? undefined : databaseDate(endTime),
 })
 
-/** Where a page ended as text, and back. */
-const cursorOf = ({ submittedAt, orderNo }: WithdrawLine): string => `${submittedAt}-${orderNo}`
-function positionOf(cursor: string): repository.WithdrawalPosition {
-  const [, at, orderNo = ''] = /^(\d{1,14})-(\w{1,64})$/.exec(cursor) ?? []
-  const id = orderId(orderNo)
-  if (at === undefined || id === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
-  return { submittedAt: new Date(Number(at)), id }
+function positionAt(cursor: string): repository.WithdrawalPosition {
+  const { at, key } = positionOf(cursor, orderId)
+  return { submittedAt: at, id: key }
 }
 
 /**
@@ -46,13 +40,13 @@ export async function listOrders(
   filter: Filter,
   { cursor, pageSize }: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
 ): Promise<ResponseOf<typeof withdrawOrdersEndpoint>> {
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : positionAt(cursor)
   // One more than is shown: whether there is a page after this one.
   const page = { after, limit: pageSize + 1 }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page)
   const list = rows.slice(0, pageSize).map(viewLine)
   const last = list.at(-1)
-  return { list, ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last) } : {}) }
+  return { list, ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last.submittedAt, last.orderNo) } : {}) }
 }
 
 const WAY_NAMES: Readonly<Record<WithdrawWay, string>> = { BANK: '银行卡', USDT: '虚拟币', ALIPAY: '支付宝' }
