@@ -54,7 +54,9 @@ async function listClaims(
   const last = shown.at(-1)
   return {
     list: shown.map(viewLine),
-    ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last.claimedAt.getTime(), last.journalId) } : {}),
+    ...(rows.length > pageSize && last !== undefined
+      ? { next: cursorOf(last.claimedAt.getTime(), last.journalId) }
+      : {}),
   }
 }
 

@@ -46,7 +46,10 @@ export async function listOrders(
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page)
   const list = rows.slice(0, pageSize).map(viewLine)
   const last = list.at(-1)
-  return { list, ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last.submittedAt, last.orderNo) } : {}) }
+  return {
+    list,
+    ...(rows.length > pageSize && last !== undefined ? { next: cursorOf(last.submittedAt, last.orderNo) } : {}),
+  }
 }
 
 const WAY_NAMES: Readonly<Record<WithdrawWay, string>> = { BANK: '银行卡', USDT: '虚拟币', ALIPAY: '支付宝' }

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { findMemberByName, selectStandings } from '../../kernel/members/index.ts'
+import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { selectReviewKinds } from '../identity/index.ts'
 import type { MovesService } from './moves.service.ts'
@@ -22,12 +23,6 @@ const ReasonSchema = v.pipe(
   v.maxLength(DESK_LIMITS.withdrawalReason),
 )
 const OrderSchema = v.object({ orderNo: IdSchema })
-const QuerySchema = v.object({
-  name: v.optional(v.string()),
-  open: v.optional(v.picklist(['0', '1']), '0'),
-  before: v.optional(IdSchema),
-  count: v.optional(v.picklist(['0', '1']), '0'),
-})
 
 /**
  * The desk's side, in the place of the operator's staff: `GET /sandbox/withdrawals?name=&open=1&before=` lists the
@@ -69,7 +64,7 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
   }
 
   sandboxCall('GET', '/sandbox/withdrawals', async ({ query }) => {
-    const { name, open, before, count } = parseInput(QuerySchema, query)
+    const { name, open, before, count } = parseInput(DeskPageSchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const filter = {
