@@ -1,5 +1,6 @@
 export type { Bus } from './bus.ts'
 export { endServer } from './end-server.ts'
+export { framedPageHeaders } from './framed-page.ts'
 export { type ChainHead, type ChainLine, nextLine, verifyChain } from './hash-chain.ts'
 export { inTime } from './in-time.ts'
 export { createLocalBus } from './local-bus.ts'
