@@ -15,6 +15,6 @@ export function readEnv<const Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, given)
   if (result.success) return result.output
   // What lies deeper in a path are keys of the value, and the text of an issue quotes what was received.
-  const names = result.issues.map(({ path }) => String(path?.[0].key ?? 'environment'))
+  const names = result.issues.map((issue) => (v.getDotPath(issue) ?? 'environment').split('.', 1).join())
   throw new Error(`The ${who} cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
 }
