@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 
 import {
   CompositionSchema,
+  HexKeySchema,
   LocaleSchema,
   OriginSchema,
   PublicKeySchema,
@@ -19,7 +20,6 @@ import { createHostReleases, loadHostBuild } from '../src/files/index.ts'
 import { SecretsSchema } from '../src/one-process/index.ts'
 import { renderStaticPage } from '../src/page/index.ts'
 
-const HexKeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const EnvSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   HOST_DIR: v.optional(v.string(), join(import.meta.dirname, '../../../host/dist')),

@@ -1,9 +1,8 @@
-import { LocaleSchema, OriginSchema } from '@site/contracts'
-import { TRACING_ENV, tracingOf } from '@site/server'
+import { HexKeySchema, LocaleSchema, OriginSchema } from '@site/contracts'
+import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
-const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hex digits'))
-const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must begin with http:// or https://'))
+const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
 const OriginsSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((part) => part.trim())),
@@ -24,8 +23,8 @@ const EnvSchema = v.pipe(
     GATEWAY_STATUS: v.optional(WebAddressSchema),
     /** The registry's `public-keys.json`, as the operator handed it over. */
     TRUSTED_KEYS_FILE: v.string(),
-    SITE_KEY_AES: KeySchema,
-    SITE_KEY_SIGN: KeySchema,
+    SITE_KEY_AES: HexKeySchema,
+    SITE_KEY_SIGN: HexKeySchema,
     DEFAULT_LANGUAGE: v.optional(LocaleSchema, 'zh-CN'),
     /** Origins that venues may be framed from, with commas between them. */
     FRAME_ORIGINS: v.optional(OriginsSchema),
@@ -58,14 +57,7 @@ const EnvSchema = v.pipe(
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>
 
-/**
- * The configuration of an edge that runs as a process of its own; a variable that is set to nothing counts as not set.
- * @throws Error naming each variable that is missing or wrong, without its value
- */
+/** @throws Error naming each variable that is missing or wrong, without its value */
 export function readServerEnv(env: Readonly<Record<string, string | undefined>>): ServerEnv {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(EnvSchema, given)
-  if (result.success) return result.output
-  const names = result.issues.map((issue) => v.getDotPath(issue) ?? 'environment')
-  throw new Error(`The edge cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
+  return readEnv(EnvSchema, 'edge', env)
 }

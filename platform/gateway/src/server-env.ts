@@ -1,11 +1,10 @@
-import { OriginSchema } from '@site/contracts'
-import { TRACING_ENV, tracingOf } from '@site/server'
+import { HexKeySchema, OriginSchema } from '@site/contracts'
+import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
 import { CAPTCHA_ENV } from './lib/captcha-demand.ts'
 import { RegionRuleSchema } from './lib/region-rule.ts'
 
-const KeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
 
@@ -54,8 +53,8 @@ const EnvSchema = v.pipe(
     REDIS_URL: v.optional(v.pipe(v.string(), v.startsWith('redis'))),
     /** Where the compositions are, whose settings pre-info mirrors. */
     REGISTRY_URL: v.optional(WebAddressSchema),
-    SITE_KEY_AES: KeySchema,
-    SITE_KEY_SIGN: KeySchema,
+    SITE_KEY_AES: HexKeySchema,
+    SITE_KEY_SIGN: HexKeySchema,
     JWT_SECRET: v.pipe(v.string(), v.minLength(32)),
     /** The sandbox venues: where their games are served, and what they sign their calls with. Both or none. */
     VENUES_ORIGIN: v.optional(OriginSchema),
@@ -142,18 +141,9 @@ const EnvSchema = v.pipe(
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>
 
-/**
- * The configuration of a gateway that runs as a process of its own; a variable that is set to nothing counts as not
- * set.
- *
- * @throws Error naming each variable that is missing or wrong, without its value
- */
+/** @throws Error naming each variable that is missing or wrong, without its value */
 export function readServerEnv(env: Readonly<Record<string, string | undefined>>): ServerEnv {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(EnvSchema, given)
-  if (result.success) return result.output
-  const names = result.issues.map((issue) => v.getDotPath(issue) ?? 'environment')
-  throw new Error(`The gateway cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
+  return readEnv(EnvSchema, 'gateway', env)
 }
 
 function textGateway(url?: string, key?: string, template?: string) {

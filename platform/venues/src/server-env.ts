@@ -1,3 +1,4 @@
+import { readEnv } from '@site/server'
 import * as v from 'valibot'
 
 const OriginSchema = v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s;,]+$/))
@@ -44,15 +45,7 @@ const EnvSchema = v.pipe(
   })),
 )
 
-/**
- * The configuration of the venues as a process of their own; a variable that is set to nothing counts as not set.
- *
- * @throws Error naming each variable that is missing or wrong, without its value
- */
+/** @throws Error naming each variable that is missing or wrong, without its value */
 export function readServerEnv(env: Readonly<Record<string, string | undefined>>): v.InferOutput<typeof EnvSchema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(EnvSchema, given)
-  if (result.success) return result.output
-  const names = result.issues.map((issue) => v.getDotPath(issue) ?? 'environment')
-  throw new Error(`The venues cannot start; missing or wrong: ${[...new Set(names)].join(', ')}.`)
+  return readEnv(EnvSchema, 'venues', env)
 }

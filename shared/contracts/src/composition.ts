@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import { FeatureFlagsSchema, SiteSettingsSchema } from './flags.ts'
 import { RemoteManifestSchema } from './manifest.ts'
 import { RemoteNameSchema, ThemeIdSchema } from './names.ts'
-import { EpochMsSchema, FilePathSchema, IntegritySchema, OriginSchema, VersionSchema } from './primitives.ts'
+import {
+  EpochMsSchema,
+  FilePathSchema,
+  HexKeySchema,
+  IntegritySchema,
+  OriginSchema,
+  VersionSchema,
+} from './primitives.ts'
 
 export const COMPOSITION_FORMAT = 'site-composition/1'
 
@@ -127,8 +134,8 @@ export const RuntimeConfigSchema = v.strictObject({
   document: v.optional(v.pipe(v.string(), v.regex(/^\/[\w./-]+$/))),
   /** Site key of the envelope, hex, 32 bytes for AES and 32 for the signature (open point 37). */
   siteKey: v.strictObject({
-    aes: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    sign: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    aes: HexKeySchema,
+    sign: HexKeySchema,
   }),
   version: v.string(),
   /** Where the host's files lie: site-relative, with a slash at its end; `/host/` when left out. */

@@ -37,6 +37,9 @@ export const FilePathSchema = v.pipe(
 /** An origin or the empty string for «the page's own origin». */
 export const OriginSchema = v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/))])
 
+/** Thirty-two bytes of a key in lower-case hex. */
+export const HexKeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
 export const MD5_PATTERN = /^[0-9a-f]{32}$/
 /** A password as it leaves the browser: its MD5 in lower-case hex (spec 9). */
 export const PasswordHashSchema = v.pipe(v.string(), v.regex(MD5_PATTERN))

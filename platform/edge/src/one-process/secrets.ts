@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 
+import { HexKeySchema } from '@site/contracts'
 import * as v from 'valibot'
-
-const HexKeySchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /** Keys of one installation: the envelope's two (open point 37) and the one that chat tokens are signed with. */
 export const SecretsSchema = v.strictObject({

@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBy
 
 import { isSameSecret } from '@site/server'
 
+import { HexKeySchema } from '@site/contracts'
+import * as v from 'valibot'
+
 /** Site key of the envelope as it is configured: 32 bytes of AES and 32 of signature, both in hex (open point 37). */
 export interface SiteKey {
   readonly aes: string
@@ -26,7 +29,7 @@ const ALGORITHM = 'aes-256-cbc'
 /** @throws RangeError when a key is not 64 hex digits */
 export function createEnvelopeCipher(key: SiteKey): EnvelopeCipher {
   for (const part of [key.aes, key.sign]) {
-    if (!/^[0-9a-f]{64}$/.test(part)) throw new RangeError('a site key is 64 lower-case hex digits')
+    if (!v.is(HexKeySchema, part)) throw new RangeError('a site key is 64 lower-case hex digits')
   }
   // Key objects: bytes would be made into one at every use, which costs more than the cipher itself.
   const aes = createSecretKey(key.aes, 'hex')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { OriginSchema, RemoteNameSchema, THEME_IDS, type ThemeId } from '@site/contracts'
-import { TRACING_ENV, tracingOf } from '@site/server'
+import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import * as v from 'valibot'
 
 const OriginsSchema = v.strictObject(
@@ -24,13 +24,11 @@ const EnvSchema = v.pipe(
     RELEASES_DIR: v.optional(v.string()),
     HOST_MANIFEST: v.optional(v.string(), 'host/dist/host.json'),
     /** Where the gateway tells which calls it serves. */
-    GATEWAY_URL: v.optional(
-      v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'needs an origin, like http://gateway:8081')),
-    ),
+    GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/))),
     /** JSON: theme → remote → origin. */
     RELEASE_ORIGINS: v.optional(v.pipe(v.string(), v.parseJson(), OriginsSchema), '{}'),
     /** The secret of ops, where the deployment gives it; otherwise one is made in DATA_DIR. */
-    OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]{32,200}=*$/, 'needs 32 characters or more'))),
+    OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]{32,200}=*$/))),
     TRUST_PROXY: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     /** The collector that spans are sent to, and the share of traces that are kept. */
@@ -54,14 +52,7 @@ const EnvSchema = v.pipe(
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>
 
-/**
- * The configuration of a registry that runs as a process of its own.
- * @throws Error naming each variable that is missing or wrong
- */
+/** @throws Error naming each variable that is missing or wrong, without its value */
 export function readServerEnv(env: Readonly<Record<string, string | undefined>>): ServerEnv {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const result = v.safeParse(EnvSchema, given)
-  if (result.success) return result.output
-  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
-  throw new Error(`The registry cannot start:\n  ${problems.join('\n  ')}`)
+  return readEnv(EnvSchema, 'registry', env)
 }

@@ -36,6 +36,23 @@ test.each([
   expect(sources.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(owners)
 })
 
+/** Texts that the sandbox reads from others than staff: words that are looked for, and numbers of events. */
+const NOT_WRITTEN_BY_STAFF = ['bets/bets', 'deposits/deposits', 'sports/sports'].map(
+  (name) => `platform/gateway/src/modules/${name}.sandbox.ts`,
+)
+
+test('how long what staff write may be is written in one place, for the form and for the call', () => {
+  // Digits of a number are as many as its range has.
+  const shown = /(?<!inputMode="(?:numeric|decimal)"\s+)maxLength=\{\d/
+  const enforced = /(?:'\)|missing\)|v\.string\(\)|v\.trim\(\)),\s+v\.maxLength\(\d|\btextOf\(\d/
+  const bare = sources.filter(
+    ([file, source]) =>
+      (file.startsWith('platform/desk/') && shown.test(source)) ||
+      (file.endsWith('.sandbox.ts') && enforced.test(source)),
+  )
+  expect(bare.map(([file]) => file)).toEqual(NOT_WRITTEN_BY_STAFF)
+})
+
 /** Flags that nothing reads yet, each with what its part of the site waits for. */
 const WITHOUT_READER: Readonly<Record<string, string>> = {}
 

@@ -2,6 +2,7 @@
 export * from './chat.ts'
 export * from './gifts.ts'
 export * from './letters.ts'
+export * from './limits.ts'
 export * from './member.ts'
 export * from './money.ts'
 export * from './protection.ts'

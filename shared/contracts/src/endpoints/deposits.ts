@@ -227,6 +227,9 @@ export const payEndpoint = endpoint({
   summary: '创建存款订单',
 })
 
+/** Number of a transfer of a coin on its chain; `longest` is in characters. */
+export const TX_HASH = { pattern: /^(0x)?[0-9a-fA-F]{64}$/, longest: 66 } as const
+
 /** Beside the 91: the member says that the order is paid, and may say how. Repeats add what the first left out. */
 export const submitPaidEndpoint = endpoint({
   ...funds,
@@ -235,7 +238,7 @@ export const submitPaidEndpoint = endpoint({
     orderNo: IdSchema,
     payerName: v.optional(textOf(INPUT_LIMITS.realName)),
     /** Of the transfer of a coin. */
-    txHash: v.optional(v.pipe(v.string(), v.regex(/^(0x)?[0-9a-fA-F]{64}$/, '请输入正确的交易哈希'))),
+    txHash: v.optional(v.pipe(v.string(), v.regex(TX_HASH.pattern, '请输入正确的交易哈希'))),
     /** What `uploadImage` answered. */
     voucher: v.optional(PictureSchema),
   }),

@@ -4,9 +4,9 @@ import { AmountInputSchema } from '../amount-input.ts'
 import { RequestKeySchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { MatchStatusSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
+import { FeedIdSchema } from './ids.ts'
 import { OddSchema } from './match.ts'
 
-const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 /** Ticket number, `B` and digits. */
 export const TicketIdSchema = v.pipe(v.string(), v.regex(/^B\d{6,20}$/))
 
@@ -28,7 +28,7 @@ export const ComboSchema = v.pipe(v.string(), v.regex(/^([2-9]|10)x[1-9]\d{0,3}$
 
 /** A selection as the player saw it. An `ior` must be open here; `ratio` is absent in markets without a line. */
 export const BetItemSchema = v.object({
-  gameId: IdSchema,
+  gameId: FeedIdSchema,
   w: v.pipe(v.string(), v.minLength(1), v.maxLength(8)),
   r: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
   ratio: v.optional(v.pipe(v.string(), v.maxLength(16))),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { EpochMsSchema } from '../primitives.ts'
 import { PollPickSchema, PollSchema } from '../course/index.ts'
+import { FeedIdSchema } from './ids.ts'
 import { LeagueSchema, GameSchema } from './match.ts'
 import { FeedVersionSchema } from './resource.ts'
 
@@ -27,7 +28,6 @@ const PollOfMemberSchema = v.object({
   /** What the caller has voted for. */
   mine: v.optional(PollPickSchema),
 })
-const MatchIdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 
 /** What members think of how a match ends; open to visitors. 6303 for a match that nobody knows. */
 export const matchPollEndpoint = endpoint({
@@ -36,7 +36,7 @@ export const matchPollEndpoint = endpoint({
   caller: 'visitor',
   personal: true,
   cacheable: false,
-  request: v.object({ matchId: MatchIdSchema }),
+  request: v.object({ matchId: FeedIdSchema }),
   response: PollOfMemberSchema,
   summary: '胜负预测',
 })
@@ -50,7 +50,7 @@ export const matchVoteEndpoint = endpoint({
   path: '/game/api/v1/sports/vote',
   caller: 'member',
   cacheable: false,
-  request: v.object({ matchId: MatchIdSchema, pick: PollPickSchema }),
+  request: v.object({ matchId: FeedIdSchema, pick: PollPickSchema }),
   response: PollOfMemberSchema,
   summary: '参与胜负预测',
 })

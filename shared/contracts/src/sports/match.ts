@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
 import { GameTypeSchema, INNING_HALF, MarketTypeSchema, MatchStatusSchema, SideSchema } from '../sports-codes.ts'
+import { FeedIdSchema } from './ids.ts'
 
 const ScoreSchema = v.optional(v.pipe(v.string(), v.maxLength(8)))
 const CountSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
-const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 
 /** Score fields of single periods: sets, quarters, frames, innings. The third is spelled `3th` on this wire. */
 // prettier-ignore
@@ -90,9 +90,9 @@ export type PlayQuotes = v.InferOutput<typeof PlaySchema>
 
 /** A match as the board shows it (DOMAIN 3.3). */
 export const GameSchema = v.object({
-  gidm: IdSchema,
-  gameId: IdSchema,
-  hgid: IdSchema,
+  gidm: FeedIdSchema,
+  gameId: FeedIdSchema,
+  hgid: FeedIdSchema,
   gameType: GameTypeSchema,
   marketType: MarketTypeSchema,
   league_id: v.string(),
@@ -113,7 +113,7 @@ export const GameSchema = v.object({
   /** Version of the last change of this match. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Outrights (game type `FS`): who can win. The one market is `FS`, its selections are these ids; home is the title. */
-  runners: v.optional(v.array(v.object({ id: IdSchema, name: SpokenTextSchema }))),
+  runners: v.optional(v.array(v.object({ id: FeedIdSchema, name: SpokenTextSchema }))),
   plays: v.array(PlaySchema),
 })
 export type Game = v.InferOutput<typeof GameSchema>

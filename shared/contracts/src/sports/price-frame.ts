@@ -1,11 +1,11 @@
 import { SIDE } from '../sports-codes.ts'
+import { FEED_ID } from './ids.ts'
 import type { PlayQuotes } from './match.ts'
 import type { GameDelta, SportsServerMessage } from './socket.ts'
 
 /** A `delta` frame that changes nothing but prices, by far the most frequent message of the socket. */
 export type PriceFrame = Extract<SportsServerMessage, { readonly type: 'delta' }>
 
-const ID = /^\d{1,16}$/
 const PRICE = /^(?:\d+(?:\.\d+)?)?$/
 type Fields = Readonly<Record<string, unknown>>
 
@@ -40,7 +40,7 @@ const OTHER = ['gameInfo', 'status', 'playNum', 'gone'] as const
 function isPriceDelta(value: unknown): value is GameDelta {
   if (!isFields(value) || OTHER.some((name) => value[name] !== undefined)) return false
   const { gidm, from, version, plays } = value
-  return isString(gidm) && ID.test(gidm) && isCount(from) && isCount(version) && isEach(plays, isPlay)
+  return isString(gidm) && FEED_ID.test(gidm) && isCount(from) && isCount(version) && isEach(plays, isPlay)
 }
 
 /**

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { EpochMsSchema, SpokenTextSchema } from '../primitives.ts'
 import { BET_METHODS } from './bets.ts'
 import { GameTypeSchema, MarketTypeSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
+import { FeedIdSchema } from './ids.ts'
 import { GameSchema, LeagueFilterSchema, LeagueSchema } from './match.ts'
 import { WAGER_METHODS } from './wagers.ts'
 
-const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 /** A day of the site (UTC+8), `2026-11-21`. */
 export const SiteDateSchema = v.pipe(v.string(), v.isoDate())
 /** A point in the stream of changes; opaque to the client, larger is later. */
@@ -74,7 +74,7 @@ export const UpdatesSchema = v.object({
   /** False when `since` is too old: the client must fetch the list again. */
   complete: v.boolean(),
   changed: v.array(GameSchema),
-  removed: v.array(IdSchema),
+  removed: v.array(FeedIdSchema),
   /** Leagues of matches that were not in the list before. */
   leagues: v.array(LeagueSchema),
 })
@@ -102,7 +102,7 @@ export const GameMoreSchema = v.object({
 export type GameMore = v.InferOutput<typeof GameMoreSchema>
 
 export const ResultSchema = v.object({
-  gidm: IdSchema,
+  gidm: FeedIdSchema,
   gameType: GameTypeSchema,
   league_id: v.string(),
   start: EpochMsSchema,
@@ -131,7 +131,7 @@ export const RESOURCE_METHODS = {
     }),
   },
   GetGameList: { request: request(listEntries), response: GameListSchema },
-  GetGameMore: { request: request({ gidm: IdSchema }), response: GameMoreSchema },
+  GetGameMore: { request: request({ gidm: FeedIdSchema }), response: GameMoreSchema },
   GetUpdates: { request: request({ ...listEntries, since: FeedVersionSchema }), response: UpdatesSchema },
   GetResults: {
     request: request({ gameType: GameTypeSchema, date: SiteDateSchema, leagueIds: listEntries.leagueIds }),

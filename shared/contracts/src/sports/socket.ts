@@ -5,11 +5,11 @@ import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { OrderSchema } from './bets.ts'
 import { GameTypeSchema, MarketTypeSchema, MatchStatusSchema } from '../sports-codes.ts'
 import { CourseSchema, PollSchema } from '../course/index.ts'
+import { FeedIdSchema } from './ids.ts'
 import { GameInfoSchema, GameSchema, LeagueSchema, PlaySchema } from './match.ts'
 import { SiteDateSchema } from './resource.ts'
 import { WagerSchema } from './wagers.ts'
 
-const IdSchema = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** How long either side stays silent at most, and how many matches one subscription, one `course` may name. */
@@ -41,9 +41,9 @@ export const SportsClientMessageSchema = v.variant('type', [
     lang: v.optional(LocaleSchema, 'zh-CN'),
     topic: v.optional(TopicSchema),
     /** Matches with their main markets only. */
-    games: v.optional(v.pipe(v.array(IdSchema), v.maxLength(SPORTS_SOCKET.maxGames)), []),
+    games: v.optional(v.pipe(v.array(FeedIdSchema), v.maxLength(SPORTS_SOCKET.maxGames)), []),
     /** Matches with all their markets. */
-    full: v.optional(v.pipe(v.array(IdSchema), v.maxLength(4)), []),
+    full: v.optional(v.pipe(v.array(FeedIdSchema), v.maxLength(4)), []),
     since: v.optional(VersionSchema),
   }),
   /** Asks for what happens to the member's bets; `token` is the venue session's. An empty one asks for no more. */
@@ -52,7 +52,7 @@ export const SportsClientMessageSchema = v.variant('type', [
    * Asks for the course of these matches: the whole of it, then what happens. It replaces the one before; an empty one asks
    * for no more.
    */
-  v.object({ type: v.literal('course'), games: v.pipe(v.array(IdSchema), v.maxLength(SPORTS_SOCKET.maxCourses)) }),
+  v.object({ type: v.literal('course'), games: v.pipe(v.array(FeedIdSchema), v.maxLength(SPORTS_SOCKET.maxCourses)) }),
   v.object({ type: v.literal('ping') }),
 ])
 export type SportsClientMessage = v.InferInput<typeof SportsClientMessageSchema>
@@ -63,7 +63,7 @@ export type ParsedSportsClientMessage = v.InferOutput<typeof SportsClientMessage
  * when it is older and subscribes again when it is newer.
  */
 export const GameDeltaSchema = v.object({
-  gidm: IdSchema,
+  gidm: FeedIdSchema,
   from: VersionSchema,
   version: VersionSchema,
   gameInfo: v.optional(GameInfoSchema),
@@ -91,7 +91,7 @@ export const SportsServerMessageSchema = v.variant('type', [
     complete: v.boolean(),
     leagues: v.array(LeagueSchema),
     games: v.array(GameSchema),
-    removed: v.array(IdSchema),
+    removed: v.array(FeedIdSchema),
   }),
   v.object({
     type: v.literal('delta'),
@@ -113,9 +113,9 @@ export const SportsServerMessageSchema = v.variant('type', [
     balance: MoneySchema,
   }),
   /** Answer to `course`. `whole`: this is all of it; otherwise what follows on the frame before. */
-  v.object({ type: v.literal('course'), gidm: IdSchema, whole: v.boolean(), ...CourseSchema.entries }),
+  v.object({ type: v.literal('course'), gidm: FeedIdSchema, whole: v.boolean(), ...CourseSchema.entries }),
   /** Somebody voted on a match whose course is followed, or it is over. */
-  v.object({ type: v.literal('poll'), gidm: IdSchema, ...PollSchema.entries }),
+  v.object({ type: v.literal('poll'), gidm: FeedIdSchema, ...PollSchema.entries }),
   v.object({ type: v.literal('refused'), id: v.optional(v.number()), message: v.string() }),
 ])
 export type SportsServerMessage = v.InferOutput<typeof SportsServerMessageSchema>

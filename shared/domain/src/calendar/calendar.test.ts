@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   DAY_MS,
   HOUR_MS,
+  dayDigits,
   dayOf,
   durationParts,
   formatDay,
@@ -45,6 +46,11 @@ describe('days', () => {
         expect(startOfDay(day + 1) - startOfDay(day)).toBe(DAY_MS)
       }),
     )
+  })
+
+  test('the number of an order has a day in six digits', () => {
+    expect(dayDigits(parseDay('2026-11-21'))).toBe('261121')
+    expect(dayDigits(parseDay('2030-01-02'))).toBe('300102')
   })
 
   test('dates are read back from what they are written as', () => {

@@ -32,6 +32,11 @@ export function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** A day in six digits, as it stands in the number of an order: `261121`. */
+export function dayDigits(day: number): string {
+  return formatDay(day).slice(2).replaceAll('-', '')
+}
+
 /** Whether a text is a date that the calendar has, written `2026-11-21`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,4 +1,4 @@
-import type { DeskActivity } from '@site/contracts/desk'
+import { DESK_LIMITS, type DeskActivity } from '@site/contracts/desk'
 import { parseSiteTime } from '@site/domain'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, rules, useForm } from '@site/ui/form'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function ActivityForm({ models }: { readonly models: readonly [DeskActivi
             label: `${t(`activities.types.${type}`)} · ${title}`,
           }))}
         />
-        <FormText of={form} name="title" label={t('activities.name')} maxLength={40} />
+        <FormText of={form} name="title" label={t('activities.name')} maxLength={DESK_LIMITS.activityTitle} />
         <FormText of={form} name="startAt" type="datetime-local" label={t('activities.startAt')} />
         <FormText of={form} name="endAt" type="datetime-local" label={t('activities.endAt', { days: DAYS })} />
         <FormText of={form} name="stock" label={t('activities.stock')} inputMode="numeric" maxLength={9} />

@@ -1,3 +1,4 @@
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { Panel } from '@site/ui'
 import { Form, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
@@ -31,8 +32,18 @@ export function Announce({ rid }: { readonly rid: string | undefined }) {
               ...(rid === undefined ? [] : [{ value: rid, label: rid }]),
             ]}
           />
-          <FormText of={form} name="title" label={t('chat.announce.heading')} maxLength={30} />
-          <FormText of={form} name="content" label={t('chat.announce.content')} maxLength={200} />
+          <FormText
+            of={form}
+            name="title"
+            label={t('chat.announce.heading')}
+            maxLength={DESK_LIMITS.announcement.title}
+          />
+          <FormText
+            of={form}
+            name="content"
+            label={t('chat.announce.content')}
+            maxLength={DESK_LIMITS.announcement.content}
+          />
           <FormSubmit of={form}>{t('chat.announce.send')}</FormSubmit>
         </FormRow>
       </Form>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { DeskChatSettingSchema, DeskChatWordsSchema } from '@site/contracts/desk'
+import { DESK_LIMITS, DeskChatSettingSchema, DeskChatWordsSchema } from '@site/contracts/desk'
 import { Panel, px, Tag } from '@site/ui'
 import { Form, FormSelect, FormSubmit, FormText, FormTextArea, useForm } from '@site/ui/form'
 import * as v from 'valibot'
@@ -105,7 +105,7 @@ function Maintenance({ isClosed, notify }: { readonly isClosed: boolean; readonl
       ) : (
         <Form of={form} label={t('chat.maintain')} onSubmit={close}>
           <FormRow>
-            <FormText of={form} name="notify" label={t('chat.notify')} maxLength={100} />
+            <FormText of={form} name="notify" label={t('chat.notify')} maxLength={DESK_LIMITS.chatMaintenance} />
             <FormSubmit of={form} variant="danger">
               {t('chat.closeAll')}
             </FormSubmit>

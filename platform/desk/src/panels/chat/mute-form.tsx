@@ -1,3 +1,4 @@
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { Button, Panel } from '@site/ui'
 import { Form, FormSubmit, FormText, formValues, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
@@ -37,7 +38,7 @@ export function MuteForm() {
         <FormRow>
           <FormText of={form} name="name" label={t('member')} />
           <FormText of={form} name="hours" label={t('chat.hours')} inputMode="decimal" />
-          <FormText of={form} name="reason" label={t('chat.reason')} maxLength={100} />
+          <FormText of={form} name="reason" label={t('chat.reason')} maxLength={DESK_LIMITS.chatReason} />
           <Line>
             <FormSubmit of={form} variant="danger">
               {t('chat.mute')}

@@ -1,5 +1,6 @@
 import { CHAT_LIMITS } from '@site/contracts/chat'
 import {
+  DESK_LIMITS,
   type DeskChatRoom,
   type DeskRain,
   DeskChatRoomsSchema,
@@ -181,7 +182,7 @@ function RainForm({ rooms, rid }: RainFormProps) {
           label={t('chat.room')}
           options={rooms.map((room) => ({ value: room.rid, label: names.get(room.rid) ?? room.rid }))}
         />
-        <FormText of={form} name="title" label={t('chat.rain.heading')} maxLength={20} />
+        <FormText of={form} name="title" label={t('chat.rain.heading')} maxLength={DESK_LIMITS.rainTitle} />
         <FormAmount of={form} name="total" label={t('chat.rain.total')} currency="" />
         <FormText of={form} name="count" label={t('chat.rain.count')} inputMode="numeric" maxLength={3} />
         <FormText of={form} name="startAt" type="datetime-local" label={t('chat.rain.startAtOrNow')} />

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { type DeskDispute, DeskDisputeFactsSchema } from '@site/contracts/desk'
+import { DESK_LIMITS, type DeskDispute, DeskDisputeFactsSchema } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
 import { px } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
@@ -57,7 +57,7 @@ export function AnswerDialog({ dispute: { id, name, reason }, verdict, onClose }
             of={form}
             name="answer"
             label={t('disputes.answer')}
-            maxLength={300}
+            maxLength={DESK_LIMITS.disputeAnswer}
             rows={3}
             required
             data-autofocus=""

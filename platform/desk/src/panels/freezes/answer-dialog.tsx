@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { DeskFreeze } from '@site/contracts/desk'
+import { DESK_LIMITS, type DeskFreeze } from '@site/contracts/desk'
 import { px } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
@@ -33,7 +33,14 @@ export function AnswerDialog({ freeze: { id, name, appeal }, verdict, onClose }:
       <Form of={form} onSubmit={send}>
         <div css={stackStyle}>
           {appeal !== null && <p>{t('freezes.appealed', { text: appeal.text })}</p>}
-          <FormText of={form} name="answer" label={t('freezes.answer')} maxLength={200} required data-autofocus="" />
+          <FormText
+            of={form}
+            name="answer"
+            label={t('freezes.answer')}
+            maxLength={DESK_LIMITS.freezeText}
+            required
+            data-autofocus=""
+          />
           <FormSubmit of={form} variant={verdict === 'lift' ? 'primary' : 'danger'} block>
             {t(`freezes.action.${verdict}`)}
           </FormSubmit>

@@ -1,3 +1,4 @@
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
@@ -19,7 +20,7 @@ export function FreezeForm() {
     <Form of={form} label={t('freezes.freeze')} onSubmit={send}>
       <FormRow>
         <FormText of={form} name="name" label={t('member')} />
-        <FormText of={form} name="ground" label={t('freezes.ground')} maxLength={200} />
+        <FormText of={form} name="ground" label={t('freezes.ground')} maxLength={DESK_LIMITS.freezeText} />
         <FormSubmit of={form} variant="danger">
           {t('freezes.freeze')}
         </FormSubmit>

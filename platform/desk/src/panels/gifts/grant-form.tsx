@@ -1,4 +1,5 @@
 import { MAX_TURNOVER } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
 import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ export function GrantForm() {
     <Form of={form} label={t('gifts.give')} onSubmit={send}>
       <FormRow>
         <FormText of={form} name="name" label={t('member')} />
-        <FormText of={form} name="title" label={t('gifts.for')} maxLength={40} />
+        <FormText of={form} name="title" label={t('gifts.for')} maxLength={DESK_LIMITS.giftTitle} />
         <FormAmount of={form} name="amount" label={t('amount')} currency="" />
         <FormSelect of={form} name="turnover" label={t('gifts.turnover')} options={TIMES} />
         <FormText of={form} name="days" label={t('gifts.days')} inputMode="numeric" maxLength={3} />

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { LETTER_TYPES } from '@site/contracts'
-import { LETTER_AUDIENCES } from '@site/contracts/desk'
+import { DESK_LIMITS, LETTER_AUDIENCES } from '@site/contracts/desk'
 import { Segmented, px } from '@site/ui'
 import { Form, FormSelect, FormSubmit, FormText, FormTextArea, useForm } from '@site/ui/form'
 import { useMemo, useState } from 'react'
@@ -53,10 +53,16 @@ export function LetterForm() {
                 <FormSelect of={form} name="vipMax" label={t('letters.toGrade')} options={GRADE_OPTIONS} />
               </>
             )}
-            <FormText of={form} name="jump" label={t('letters.jump')} maxLength={200} placeholder="/mine/wallet" />
+            <FormText
+              of={form}
+              name="jump"
+              label={t('letters.jump')}
+              maxLength={DESK_LIMITS.letter.jump}
+              placeholder="/mine/wallet"
+            />
           </FormRow>
-          <FormText of={form} name="title" label={t('letters.head')} maxLength={40} />
-          <FormTextArea of={form} name="content" label={t('letters.content')} maxLength={1_000} />
+          <FormText of={form} name="title" label={t('letters.head')} maxLength={DESK_LIMITS.letter.title} />
+          <FormTextArea of={form} name="content" label={t('letters.content')} maxLength={DESK_LIMITS.letter.content} />
           <FormRow>
             <FormSubmit of={form}>{t('letters.preview')}</FormSubmit>
           </FormRow>

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { DeskLettersSchema, NOTICE_TYPES } from '@site/contracts/desk'
+import { DESK_LIMITS, DeskLettersSchema, NOTICE_TYPES } from '@site/contracts/desk'
 import { media, px } from '@site/ui'
 import { Form, FormCheckbox, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
 import * as v from 'valibot'
@@ -58,8 +58,8 @@ export function NoticeForm() {
           label={t('notices.type')}
           options={NOTICE_TYPES.map((value) => ({ value, label: t(`notices.types.${value}`) }))}
         />
-        <FormText of={form} name="title" label={t('notices.head')} maxLength={40} />
-        <FormText of={form} name="content" label={t('notices.content')} maxLength={500} />
+        <FormText of={form} name="title" label={t('notices.head')} maxLength={DESK_LIMITS.notice.title} />
+        <FormText of={form} name="content" label={t('notices.content')} maxLength={DESK_LIMITS.notice.content} />
         <FormSelect
           of={form}
           name="letter"

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { isDate } from '@site/domain'
 import { px } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
@@ -43,7 +44,13 @@ export function DecisionDialog({ id, name, decision, onClose }: DecisionDialogPr
           {isApproval ? (
             <FormText of={form} name="birthday" label={t('verifications.birthday')} type="date" required />
           ) : (
-            <FormText of={form} name="ground" label={t('verifications.ground')} maxLength={100} required />
+            <FormText
+              of={form}
+              name="ground"
+              label={t('verifications.ground')}
+              maxLength={DESK_LIMITS.verificationGround}
+              required
+            />
           )}
           <FormSubmit of={form} variant={isApproval ? 'primary' : 'danger'} block>
             {t(`verifications.action.${decision}`)}

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { DeskWithdrawal } from '@site/contracts/desk'
+import { DESK_LIMITS, type DeskWithdrawal } from '@site/contracts/desk'
 import { formatCny, formatFen, parseFen } from '@site/domain'
 import { px } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
@@ -47,7 +47,13 @@ export function DecisionDialog({ order: { orderNo, amount, name }, decision, onC
               data-autofocus=""
             />
           )}
-          <FormText of={form} name="reason" label={t('withdrawals.reason')} maxLength={100} required />
+          <FormText
+            of={form}
+            name="reason"
+            label={t('withdrawals.reason')}
+            maxLength={DESK_LIMITS.withdrawalReason}
+            required
+          />
           <FormSubmit of={form} variant={isPart ? 'primary' : 'danger'} block>
             {t(`withdrawals.action.${decision}`)}
           </FormSubmit>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { ApiError, EpochMsSchema, IdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { DAY_MS, formatFen } from '@site/domain'
 import * as v from 'valibot'
 
@@ -21,7 +22,7 @@ const CreateSchema = v.object({
   ...supply,
   requestId: v.pipe(v.string(), v.uuid()),
   from: IdSchema,
-  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(40)),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(DESK_LIMITS.activityTitle)),
   /** From now on, where no beginning is named; for so many days, where no end is. */
   startAt: v.optional(EpochMsSchema),
   endAt: v.optional(EpochMsSchema),

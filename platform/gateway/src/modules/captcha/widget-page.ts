@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import { framedPageHeaders } from '@site/server'
+
 const read = (name: string) => readFileSync(new URL(`./widget/${name}`, import.meta.url), 'utf8')
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -10,25 +12,15 @@ export function createWidgetPage(): { readonly html: string; readonly headers: R
   const html = read('widget.html')
     .replace(/<style>[^<]*<\/style>/, () => `<style>${style}</style>`)
     .replace(/<script type="module">[^<]*<\/script>/, () => `<script type="module">${script}</script>`)
-  const policy = [
-    `default-src 'none'`,
+  const sources = [
     `script-src ${hashOf(script)}`,
     // The piece is moved by its style.
     `style-src ${hashOf(style)}`,
     `img-src data:`,
     `connect-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
   ]
   return {
     html,
-    headers: {
-      'content-security-policy': policy.join('; '),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
+    headers: framedPageHeaders(sources),
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { findChannel, selectChannels, setChannel } from './deposits.repository.ts'
 import type { DepositsService } from './deposits.service.ts'
@@ -11,12 +12,6 @@ import { halfOf, type SandboxProvider } from './provider/index.ts'
 import { providerPage } from './provider-page.ts'
 import type { StaffService } from './staff.service.ts'
 
-const QuerySchema = v.object({
-  name: v.optional(v.string()),
-  open: v.optional(v.picklist(['0', '1']), '0'),
-  before: v.optional(IdSchema),
-  count: v.optional(v.picklist(['0', '1']), '0'),
-})
 const OrderQuerySchema = v.object({ orderNo: IdSchema })
 const AdvanceSchema = v.object({
   orderNo: IdSchema,
@@ -52,7 +47,7 @@ export function registerDepositsSandbox(
   }
 
   sandboxCall('GET', '/sandbox/deposits', async ({ query }) => {
-    const { name, open, before, count } = parseInput(QuerySchema, query)
+    const { name, open, before, count } = parseInput(DeskPageSchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const which = { memberId: member?.id, onlyOpen: open === '1' }

@@ -13,9 +13,9 @@ import {
   OPEN_DEPOSITS,
   MINUTE_MS,
   coinsFor,
+  dayDigits,
   dayOf,
   formatCny,
-  formatDay,
   freeCoinAmount,
   normaliseRealName,
   parseFen,
@@ -197,8 +197,7 @@ export function createOrderMaking(
 
 /** `D`, the day of the site and ten digits that nobody can guess. */
 function newOrderNo(time: number): string {
-  const day = formatDay(dayOf(time)).replaceAll('-', '').slice(2)
-  return `D${day}${String(randomInt(10 ** 10)).padStart(10, '0')}`
+  return `D${dayDigits(dayOf(time))}${String(randomInt(10 ** 10)).padStart(10, '0')}`
 }
 
 function newRemark(): string {

@@ -1,17 +1,16 @@
 import {
-  ApiError,
   DEPOSIT_STATUS,
   type DepositLine,
   type DepositStatus,
   type ParsedRequestOf,
   type ResponseOf,
-  STATUS,
   type depositOrdersEndpoint,
 } from '@site/contracts'
 import { depositStatusAt, formatFen, siteTimestamp } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
+import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { findOrder, selectChannels, selectSteps } from './deposits.repository.ts'
@@ -26,12 +25,9 @@ const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedDepo
   ...databasePeriod({ beginTime, endTime }),
 })
 
-/** Where a page ended as text, and back. */
-const cursorOf = ({ createdAt, orderNo }: repository.DepositPosition): string => `${createdAt.getTime()}-${orderNo}`
-function positionOf(cursor: string): repository.DepositPosition {
-  const [, at, orderNo] = /^(\d{1,14})-(\w{1,64})$/.exec(cursor) ?? []
-  if (at === undefined || orderNo === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
-  return { createdAt: new Date(Number(at)), orderNo }
+function positionAt(cursor: string): repository.DepositPosition {
+  const { at, key } = positionOf(cursor, (text) => text)
+  return { createdAt: at, orderNo: key }
 }
 
 /**
@@ -47,11 +43,11 @@ export async function listOrders(
   { cursor, pageSize }: Pick<Asked, 'cursor' | 'pageSize'>,
   now: number,
 ): Promise<ResponseOf<typeof depositOrdersEndpoint>> {
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : positionAt(cursor)
   const page = { after, ...rowsFor({ pageSize }) }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page, new Date(now))
   const channels = new Map((await selectChannels(db)).map((channel) => [channel.code, channel]))
-  const { shown, more } = cutPage(rows, pageSize, cursorOf)
+  const { shown, more } = cutPage(rows, pageSize, (last) => cursorOf(last.createdAt.getTime(), last.orderNo))
   return {
     list: shown.map((order) => toLine(order, channels.get(order.payCode), now)),
     ...more,

@@ -1,25 +1,21 @@
 import { AmountInputSchema, ApiError, IdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { parseFen, tryParseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { countWaiting, selectDisputes } from './disputes.repository.ts'
 import { disputeId, type DisputesService, viewDispute } from './disputes.service.ts'
 
 /** Disputes of one page. */
 const LISTED = 50
-const QuerySchema = v.object({
-  name: v.optional(v.string()),
-  open: v.optional(v.picklist(['0', '1']), '0'),
-  before: v.optional(IdSchema),
-  count: v.optional(v.picklist(['0', '1']), '0'),
-})
 const WhichSchema = v.object({ id: IdSchema })
 const AnswerSchema = v.object({
   ...WhichSchema.entries,
-  answer: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写答复'), v.maxLength(300)),
+  answer: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写答复'), v.maxLength(DESK_LIMITS.disputeAnswer)),
 })
 const UpholdSchema = v.object({
   ...AnswerSchema.entries,
@@ -38,7 +34,7 @@ const UpholdSchema = v.object({
  */
 export function registerDisputesSandbox({ db, sandboxCall }: GatewayContext, service: DisputesService): void {
   sandboxCall('GET', '/sandbox/disputes', async ({ query }) => {
-    const { name, open, before, count } = parseInput(QuerySchema, query)
+    const { name, open, before, count } = parseInput(DeskPageSchema, query)
     if (count === '1') return { count: await countWaiting(db) }
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')

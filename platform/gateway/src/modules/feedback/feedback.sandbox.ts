@@ -3,17 +3,13 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { DeskListSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { countOpen, selectAtDesk, selectMessages } from './feedback.repository.ts'
 import { type FeedbackService, viewFeedback, viewMessage } from './feedback.service.ts'
 
 /** Feedback that staff sees at a time. */
 const LISTED = 50
-const QuerySchema = v.object({
-  name: v.optional(v.string()),
-  open: v.optional(v.picklist(['0', '1']), '0'),
-  count: v.optional(v.picklist(['0', '1']), '0'),
-})
 const WhichSchema = v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)) })
 const AnswerSchema = v.object({
   ...WhichSchema.entries,
@@ -28,7 +24,7 @@ const AnswerSchema = v.object({
  */
 export function registerFeedbackSandbox({ db, sandboxCall }: GatewayContext, service: FeedbackService): void {
   sandboxCall('GET', '/sandbox/feedback', async ({ query }) => {
-    const { name, open, count } = parseInput(QuerySchema, query)
+    const { name, open, count } = parseInput(DeskListSchema, query)
     if (count === '1') return { count: await countOpen(db) }
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')

@@ -1,18 +1,16 @@
 import { ApiError, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { DeskListSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { countWaiting, selectFreezes } from './freezes.repository.ts'
 import { type FreezesService, LISTED, viewFreeze } from './freezes.service.ts'
 
-const textOf = (missing: string) => v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(200))
-const QuerySchema = v.object({
-  name: v.optional(v.string()),
-  open: v.optional(v.picklist(['0', '1']), '0'),
-  count: v.optional(v.picklist(['0', '1']), '0'),
-})
+const textOf = (missing: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(DESK_LIMITS.freezeText))
 const FreezeSchema = v.object({ name: v.string(), ground: textOf('请填写原因') })
 const DecisionSchema = v.object({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -32,7 +30,7 @@ export function registerFreezesSandbox({ db, sandboxCall }: GatewayContext, serv
   }
 
   sandboxCall('GET', '/sandbox/freezes', async ({ query }) => {
-    const { name, open, count } = parseInput(QuerySchema, query)
+    const { name, open, count } = parseInput(DeskListSchema, query)
     if (count === '1') return { count: await countWaiting(db) }
     const memberId = name === undefined ? undefined : await mustFind(name)
     const rows = await selectFreezes(db, { memberId, onlyOpen: open === '1' }, LISTED)

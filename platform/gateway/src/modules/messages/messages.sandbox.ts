@@ -1,4 +1,5 @@
 import { LetterTypeSchema } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { isOwnPage, TOP_GRADE } from '@site/domain'
 import * as v from 'valibot'
 
@@ -10,6 +11,7 @@ import { RowIdSchema } from '../../lib/row-id.ts'
 import { type MailingRow, selectMailings } from './mailings.repository.ts'
 import type { Mailings } from './mailings.service.ts'
 
+const { letter } = DESK_LIMITS
 /** Mailings of one page. */
 const LISTED = 50
 const GradeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TOP_GRADE))
@@ -26,9 +28,9 @@ const textOf = (most: number, missing: string) =>
 const LetterSchema = v.object({
   requestId: v.pipe(v.string(), v.uuid()),
   type: LetterTypeSchema,
-  title: textOf(40, '请填写标题'),
-  content: textOf(1_000, '请填写内容'),
-  jump: v.optional(v.pipe(v.string(), v.maxLength(200), v.check(isOwnPage, '须为站内页面，以 / 开头'))),
+  title: textOf(letter.title, '请填写标题'),
+  content: textOf(letter.content, '请填写内容'),
+  jump: v.optional(v.pipe(v.string(), v.maxLength(letter.jump), v.check(isOwnPage, '须为站内页面，以 / 开头'))),
   to: ToSchema,
 })
 const WhichSchema = v.object({ id: RowIdSchema })

@@ -1,4 +1,5 @@
 import { ApiError, IdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { formatFen, isHighHarm } from '@site/domain'
 import * as v from 'valibot'
 
@@ -19,7 +20,7 @@ const LISTED = 50
 const DecideSchema = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
   decision: v.picklist(['same', 'other']),
-  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(DESK_LIMITS.linkReason)), ''),
 })
 const SeenSchema = v.object({ orderNo: IdSchema })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { ApiError, IdSchema, STATUS } from '@site/contracts'
-import { NOTICE_TYPES } from '@site/contracts/desk'
+import { DESK_LIMITS, NOTICE_TYPES } from '@site/contracts/desk'
 import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
 
@@ -15,8 +15,8 @@ const textOf = (most: number, missing: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(most))
 const NoticeSchema = v.object({
   type: v.picklist(NOTICE_TYPES),
-  title: textOf(40, '请填写标题'),
-  content: textOf(500, '请填写内容'),
+  title: textOf(DESK_LIMITS.notice.title, '请填写标题'),
+  content: textOf(DESK_LIMITS.notice.content, '请填写内容'),
   top: v.optional(v.boolean(), false),
   /** How long it stands, from now on. */
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)), 7),

@@ -2,6 +2,7 @@ import { JUMP, type MenuKey, VENUE_CATEGORIES } from '@site/contracts'
 import { highestRebate, parseDay, startOfDay } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
+import { perCent } from '../../lib/per-cent.ts'
 import { insertContent, type SiteContent } from './site.repository.ts'
 
 const START = new Date(startOfDay(parseDay('2026-01-01')))
@@ -97,7 +98,7 @@ const ADVERTS: SiteContent['adverts'] = [
     position: 'home',
     categoryId: 'promo',
     title: '天天返水',
-    subTitle: `有效投注最高返${(BEST_REBATE / 100).toFixed(2)}%，一倍流水即可提款`,
+    subTitle: `有效投注最高返${perCent(BEST_REBATE)}%，一倍流水即可提款`,
     img: 'art:waves:196',
     jumpType: JUMP.nowhere,
     tag: '返水',

@@ -3,6 +3,7 @@ import { formatFen } from '@site/domain'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { VenueRow } from '../../db/schema/venues.ts'
+import { perCent } from '../../lib/per-cent.ts'
 import type { GameFacts } from './game-facts.ts'
 import { stateOf } from './venue-state.ts'
 import * as repository from './venues.repository.ts'
@@ -28,7 +29,7 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
       ...(state === VENUE_STATE.maintenance && row.maintainFrom && row.maintainTo
         ? { maintain: { from: row.maintainFrom.getTime(), to: row.maintainTo.getTime() } }
         : {}),
-      rebate: hundredths(row.rebate),
+      rebate: perCent(row.rebate),
       openWay: row.openWay,
       tags: row.tags,
     }
@@ -56,7 +57,7 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
         fav: favourite === null ? 0 : 1,
         hot: game.hot ? 1 : 0,
         isNew: game.isNew ? 1 : 0,
-        rtp: hundredths(game.rtp),
+        rtp: perCent(game.rtp),
         tryPlay: game.tryPlay ? 1 : 0,
         ...jackpotOf(game),
       }))
@@ -77,8 +78,4 @@ export function createVenuesService({ db, clock }: Pick<GatewayContext, 'db' | '
       await repository.deleteCollection(db, { ...item, venue: item.venue.toUpperCase() })
     },
   }
-}
-
-function hundredths(value: number): string {
-  return (value / 100).toFixed(2)
 }

@@ -1,9 +1,11 @@
 import { ApiError, DocumentIdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { isDate } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { DeskListSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { findDocument } from '../uploads/index.ts'
 import { countPending, selectVerifications } from './verification.repository.ts'
@@ -11,11 +13,6 @@ import type { VerificationService } from './verification.service.ts'
 
 /** Verifications that staff see at a time. */
 const LISTED = 50
-const QuerySchema = v.object({
-  name: v.optional(v.string()),
-  open: v.optional(v.picklist(['0', '1']), '0'),
-  count: v.optional(v.picklist(['0', '1']), '0'),
-})
 const WhichSchema = v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)) })
 const ApprovalSchema = v.object({
   ...WhichSchema.entries,
@@ -23,7 +20,7 @@ const ApprovalSchema = v.object({
 })
 const RefusalSchema = v.object({
   ...WhichSchema.entries,
-  ground: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100)),
+  ground: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(DESK_LIMITS.verificationGround)),
 })
 
 /**
@@ -37,7 +34,7 @@ export function registerVerificationSandbox(
 ): void {
   if (options.sandbox !== true) return
   sandboxCall('GET', '/sandbox/verifications', async ({ query }) => {
-    const { name, open, count } = parseInput(QuerySchema, query)
+    const { name, open, count } = parseInput(DeskListSchema, query)
     if (count === '1') return { count: await countPending(db) }
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')

@@ -30,11 +30,10 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
+import { perCent } from '../../lib/per-cent.ts'
 import type { createGiftsService } from './gifts.service.ts'
 import { ensureProgress, findProgress } from './progress.repository.ts'
 import { standingOf, validIn } from './standing.service.ts'
-
-const perCent = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
 function gradeView({ grade, deposit, bet, keep, gifts }: GradeRule): Grade {
   const { times, amount } = withdrawalsOfGrade(grade)

@@ -1,9 +1,10 @@
-import { type AnswerOf, ApiError, type ParsedRequestOf, STATUS, type exchangeRecordEndpoint } from '@site/contracts'
+import type { AnswerOf, ParsedRequestOf, exchangeRecordEndpoint } from '@site/contracts'
 import { formatFen, siteTimestamp } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { ClaimRow } from '../../db/schema/vip.ts'
 import { journalNumber } from '../../kernel/ledger/index.ts'
+import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { type ClaimFilter, type ClaimPosition, countClaims, giftId, selectClaims } from './claims.repository.ts'
@@ -19,12 +20,9 @@ const listedBy = ({ id, type, beginTime, endTime }: Filter): ClaimFilter => ({
   ...databasePeriod({ beginTime, endTime }),
 })
 
-/** Where a page ended as text, and back. */
-const cursorOf = ({ claimedAt, journalId }: ClaimPosition): string => `${claimedAt.getTime()}-${journalId}`
-function positionOf(cursor: string): ClaimPosition {
-  const [, at, journalId] = /^(\d{1,14})-(\d{1,15})$/.exec(cursor) ?? []
-  if (at === undefined || journalId === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
-  return { claimedAt: new Date(Number(at)), journalId: Number(journalId) }
+function positionAt(cursor: string): ClaimPosition {
+  const { at, key } = positionOf(cursor, (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined))
+  return { claimedAt: at, journalId: key }
 }
 
 const viewLine = (row: ClaimRow): Line => ({
@@ -48,9 +46,9 @@ async function listClaims(
     pageSize,
   }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
 ) {
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : positionAt(cursor)
   const rows = await selectClaims(db, memberId, listedBy(filter), { after, ...rowsFor({ pageNum, pageSize }) })
-  const { shown, more } = cutPage(rows, pageSize, cursorOf)
+  const { shown, more } = cutPage(rows, pageSize, (last) => cursorOf(last.claimedAt.getTime(), last.journalId))
   return { list: shown.map(viewLine), ...more }
 }
 

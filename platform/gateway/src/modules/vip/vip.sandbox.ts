@@ -1,4 +1,5 @@
 import { AmountInputSchema, ApiError, MAX_TURNOVER, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { formatFen, parseFen, tryParseFen } from '@site/domain'
 import * as v from 'valibot'
 
@@ -19,7 +20,7 @@ const QuerySchema = v.object({ name: v.optional(v.string()), before: v.optional(
 const GiveSchema = v.object({
   requestId: v.pipe(v.string(), v.uuid()),
   name: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写会员')),
-  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写名目'), v.maxLength(40)),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写名目'), v.maxLength(DESK_LIMITS.giftTitle)),
   amount: v.pipe(
     AmountInputSchema,
     v.check((amount) => {

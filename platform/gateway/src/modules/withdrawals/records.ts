@@ -1,10 +1,7 @@
 import {
-  ApiError,
   type ParsedRequestOf,
   type ResponseOf,
-  STATUS,
   WITHDRAW_STATUS,
-  type WithdrawLine,
   type WithdrawStatus,
   type WithdrawWay,
   type withdrawOrdersEndpoint,
@@ -12,6 +9,7 @@ import {
 import { siteTimestamp } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
+import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { orderId } from './order-number.ts'
@@ -26,13 +24,9 @@ const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWith
   ...databasePeriod({ beginTime, endTime }),
 })
 
-/** Where a page ended as text, and back. */
-const cursorOf = ({ submittedAt, orderNo }: WithdrawLine): string => `${submittedAt}-${orderNo}`
-function positionOf(cursor: string): repository.WithdrawalPosition {
-  const [, at, orderNo = ''] = /^(\d{1,14})-(\w{1,64})$/.exec(cursor) ?? []
-  const id = orderId(orderNo)
-  if (at === undefined || id === undefined) throw new ApiError(STATUS.INVALID_PARAMETER)
-  return { submittedAt: new Date(Number(at)), id }
+function positionAt(cursor: string): repository.WithdrawalPosition {
+  const { at, key } = positionOf(cursor, orderId)
+  return { submittedAt: at, id: key }
 }
 
 /**
@@ -46,10 +40,10 @@ export async function listOrders(
   filter: Filter,
   { cursor, pageSize }: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
 ): Promise<ResponseOf<typeof withdrawOrdersEndpoint>> {
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : positionAt(cursor)
   const page = { after, ...rowsFor({ pageSize }) }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page)
-  const { shown, more } = cutPage(rows.map(viewLine), pageSize, cursorOf)
+  const { shown, more } = cutPage(rows.map(viewLine), pageSize, (last) => cursorOf(last.submittedAt, last.orderNo))
   return { list: shown, ...more }
 }
 

@@ -1,10 +1,12 @@
 import { AmountInputSchema, ApiError, IdSchema, STATUS } from '@site/contracts'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { findMemberByName, selectStandings } from '../../kernel/members/index.ts'
+import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { selectReviewKinds } from '../identity/index.ts'
 import type { MovesService } from './moves.service.ts'
@@ -14,14 +16,13 @@ import * as repository from './withdrawals.repository.ts'
 
 /** Orders of one page. */
 const LISTED = 50
-const ReasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
+const ReasonSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, '请填写原因'),
+  v.maxLength(DESK_LIMITS.withdrawalReason),
+)
 const OrderSchema = v.object({ orderNo: IdSchema })
-const QuerySchema = v.object({
-  name: v.optional(v.string()),
-  open: v.optional(v.picklist(['0', '1']), '0'),
-  before: v.optional(IdSchema),
-  count: v.optional(v.picklist(['0', '1']), '0'),
-})
 
 /**
  * The desk's side, in the place of the operator's staff: `GET /sandbox/withdrawals?name=&open=1&before=` lists the
@@ -63,7 +64,7 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
   }
 
   sandboxCall('GET', '/sandbox/withdrawals', async ({ query }) => {
-    const { name, open, before, count } = parseInput(QuerySchema, query)
+    const { name, open, before, count } = parseInput(DeskPageSchema, query)
     const member = name === undefined ? undefined : await findMemberByName(db, name)
     if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const filter = {

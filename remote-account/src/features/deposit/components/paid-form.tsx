@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { DEPOSIT_STATUS, type DepositOrder, submitPaidEndpoint, uploadImageEndpoint } from '@site/contracts'
+import { DEPOSIT_STATUS, type DepositOrder, submitPaidEndpoint, TX_HASH, uploadImageEndpoint } from '@site/contracts'
 import { call, toast, useAttempt } from '@site/shell'
 import { Panel, px, text, tokenVar } from '@site/ui'
 import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
@@ -11,13 +11,12 @@ import { usePictures } from '../../../lib/use-pictures.ts'
 
 const formStyle = css({ display: 'grid', gap: px(14) })
 const textStyle = css({ margin: 0, fontSize: text(13), lineHeight: 1.6, color: tokenVar('text.weak') })
-const HASH = /^(0x)?[0-9a-f]{64}$/i
 
 const PaidSchema = v.object({
   txHash: v.pipe(
     v.string(),
     v.trim(),
-    rule((hash: string) => (hash === '' || HASH.test(hash) ? undefined : 'hashFormat')),
+    rule((hash: string) => (hash === '' || TX_HASH.pattern.test(hash) ? undefined : 'hashFormat')),
   ),
 })
 
@@ -73,7 +72,7 @@ export function PaidForm({ order, onSent }: PaidFormProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={66}
+            maxLength={TX_HASH.longest}
           />
         )}
         <PictureField

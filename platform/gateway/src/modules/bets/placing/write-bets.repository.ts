@@ -1,4 +1,4 @@
-import { dayOf } from '@site/domain'
+import { dayDigits, dayOf } from '@site/domain'
 import { digestOf } from '@site/server'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -9,7 +9,6 @@ import { databaseErrorOf } from '../../../db/errors.ts'
 import { legTable, ticketTable } from '../../../db/schema/bets.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
 import { refused } from '../terms/refusal.ts'
-import { dayText } from '../tickets/present.ts'
 
 type NewTicket = Omit<typeof ticketTable.$inferInsert, 'fromVenue'>
 type NewLeg = Omit<typeof legTable.$inferInsert, 'ticketId'>
@@ -62,7 +61,7 @@ export async function writeBets(db: Executor, bets: BetsToWrite): Promise<Writte
       legs: legs.map((leg) => byColumn(legTable, leg)),
     })),
   )
-  const day = dayText(dayOf(placedAt))
+  const day = dayDigits(dayOf(placedAt))
   try {
     const result = await db.execute<{ answer: unknown }>(
       sql`select bet_place(${memberId}, ${key}, ${digestOf(payload)}, ${day}, ${VENUE_ACCOUNT}, ${tickets}::jsonb) as answer`,

@@ -2,9 +2,9 @@ import type { Order, Wager, WagerLeg } from '@site/contracts/sports'
 import { BetRefusalSchema } from '@site/contracts/sports'
 import {
   combinationName,
+  dayDigits,
   dayOf,
   findPlay,
-  formatDay,
   formatFen,
   printHandicap,
   printLineSize,
@@ -24,12 +24,7 @@ import type { Ticket } from './tickets.repository.ts'
 
 /** The number that the player sees: `B`, the site day of the bet, and the ticket's own number. */
 export function ticketNumber({ id, placedAt }: Pick<TicketRow, 'id' | 'placedAt'>): string {
-  return `B${dayText(dayOf(placedAt.getTime()))}${String(id).padStart(6, '0')}`
-}
-
-/** A site day as it stands in the number: `261121`. */
-export function dayText(day: number): string {
-  return formatDay(day).slice(2).replaceAll('-', '')
+  return `B${dayDigits(dayOf(placedAt.getTime()))}${String(id).padStart(6, '0')}`
 }
 
 /** The ticket's own number; the day is only there to be read. */

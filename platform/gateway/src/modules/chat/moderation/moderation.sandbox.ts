@@ -1,5 +1,6 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { CHAT_MSG, ROOM_CHANGE, ROOM_STATES, RoomIdSchema } from '@site/contracts/chat'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 
@@ -24,7 +25,7 @@ const ROOMS_LISTED = 100
 const MESSAGES_LISTED = 50
 const MUTES_LISTED = 100
 
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(100))
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写原因'), v.maxLength(DESK_LIMITS.chatReason))
 const grade = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))
 const LevelSchema = v.object({ vipMin: grade, vipMax: grade, effectMin: grade, effectMax: grade })
 /** By account, or as the messages of a room name their writer. */
@@ -42,12 +43,15 @@ const StateSchema = v.object({ rid: RoomIdSchema, state: v.picklist(ROOM_STATES)
 const WordsSchema = v.object({
   words: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))), v.maxLength(1_000)),
 })
-const MaintainSchema = v.object({ maintain: v.boolean(), notify: v.optional(v.pipe(v.string(), v.maxLength(100))) })
+const MaintainSchema = v.object({
+  maintain: v.boolean(),
+  notify: v.optional(v.pipe(v.string(), v.maxLength(DESK_LIMITS.chatMaintenance))),
+})
 /** To one room, or to all. */
 const NoticeSchema = v.object({
   rid: v.optional(RoomIdSchema),
-  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(30)),
-  content: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写内容'), v.maxLength(200)),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(DESK_LIMITS.announcement.title)),
+  content: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写内容'), v.maxLength(DESK_LIMITS.announcement.content)),
 })
 const HistorySchema = v.object({ rid: RoomIdSchema })
 

@@ -1,5 +1,6 @@
 import { ApiError, EpochMsSchema, MoneySchema, STATUS } from '@site/contracts'
 import { CHAT_LIMITS, PackIdSchema, RoomIdSchema } from '@site/contracts/chat'
+import { DESK_LIMITS } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
@@ -15,7 +16,7 @@ const { redPackets, redPacketsFen, rainSeconds } = CHAT_LIMITS
 const CreateSchema = v.object({
   requestId: v.pipe(v.string(), v.uuid()),
   rid: RoomIdSchema,
-  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(20)),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(DESK_LIMITS.rainTitle)),
   total: v.pipe(
     MoneySchema,
     v.transform(parseFen),

@@ -1,0 +1,15 @@
+/**
+ * The headers of a page that pages of any origin may frame, and that may do nothing but what is listed.
+ *
+ * @param sources directives of its content security policy beside those that forbid all the rest
+ */
+export function framedPageHeaders(sources: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [`default-src 'none'`, ...sources, `base-uri 'none'`, `form-action 'none'`].join('; '),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+}
