@@ -98,4 +98,19 @@ export const hostWalls = [
     from: { path: hostFolders(folder) },
     to: { path: hostFolders(folder.split('/')[0]), pathNot: hostFolders(folder, ...Object.keys(uses)) },
   })),
+  {
+    name: 'host-inner-folders-one-way',
+    comment: 'A folder in a folder is what the files beside it stand on; what both need has a folder of its own.',
+    severity: 'error',
+    from: { path: `^host/src/((?:${HOST_SHELVES})/[^/]+)/[^/]+/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^host/src/$1/[^/]+$' },
+  },
+  {
+    name: 'host-inner-folders-one-way',
+    comment: 'Two folders in a folder that need each other are one folder, or have a third one in common.',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: `^host/src/((?:${HOST_SHELVES})/[^/]+)/[^/]+$` },
+    to: { path: '^host/src/$1/[^/]+$', circular: true },
+  },
 ]

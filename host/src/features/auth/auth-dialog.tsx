@@ -8,7 +8,7 @@ import { useAuthTexts } from '../../base/i18n/index.ts'
 import { AdultMark } from '../responsible-gaming/index.ts'
 import { Scene } from '../scene/index.ts'
 import { AuthFormView } from './auth-form-view.tsx'
-import { type AuthRequest, authAtom } from './auth-state.ts'
+import { type AuthRequest, authAtom } from './parts/auth-state.ts'
 import { DeviceView } from './device/device-view.tsx'
 import { RecoveryView } from './recovery/recovery-view.tsx'
 

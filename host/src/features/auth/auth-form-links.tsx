@@ -6,8 +6,8 @@ import { Headset } from 'lucide-react'
 import { useServices } from '../../ports/index.ts'
 import { useAuthTexts } from '../../base/i18n/index.ts'
 import type { AuthForm } from './auth-form.ts'
-import { linkStyle } from './panel-style.ts'
-import { forget } from './remembered.ts'
+import { linkStyle } from './parts/panel-style.ts'
+import { forget } from './parts/remembered.ts'
 
 const rowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })
 const askStyle = css({ textAlign: 'center', fontSize: text(13), color: tokenVar('text.weak') })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { setUpHost } from '../../testing/host.tsx'
 import { toastsAtom } from '../overlay/index.ts'
 import { AuthFormView } from './auth-form-view.tsx'
-import { authAtom } from './auth-state.ts'
+import { authAtom } from './parts/auth-state.ts'
 
 const LOGIN = '/site/api/v1/user/login'
 const REGISTER = '/site/api/v1/user/register'

@@ -10,10 +10,10 @@ import { useServices } from '../../ports/index.ts'
 import { AgreeBox } from './agree-box.tsx'
 import { type AuthForm, EMPTY_FORM, authSchema, isFilled } from './auth-form.ts'
 import { AuthFormFoot, RegisterLink, RememberRow } from './auth-form-links.tsx'
-import { type AuthMode, type AuthRequest, authAtom } from './auth-state.ts'
+import { type AuthMode, type AuthRequest, authAtom } from './parts/auth-state.ts'
 import { CredentialFields } from './credential-fields.tsx'
-import { lastLoginText } from './last-login.ts'
-import { readRemembered } from './remembered.ts'
+import { lastLoginText } from './parts/last-login.ts'
+import { readRemembered } from './parts/remembered.ts'
 import { type SubmitTexts, submitLogin, submitRegister } from './submit.ts'
 
 const formStyle = css({

@@ -3,7 +3,7 @@ import { type InputIssueCode, checkLogin, checkRegister, stripBlanks } from '@si
 import { rules } from '@site/ui/form'
 import * as v from 'valibot'
 
-import type { AuthMode } from './auth-state.ts'
+import type { AuthMode } from './parts/auth-state.ts'
 
 /** The fields of the login and register form (spec 3). */
 export type AuthForm = Readonly<{

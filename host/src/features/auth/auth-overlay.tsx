@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { loadAuthTexts } from '../../base/i18n/index.ts'
 import { lazyPart } from '../../base/lazy/index.ts'
 import { useLoadFailure } from '../overlay/index.ts'
-import { authAtom } from './auth-state.ts'
+import { authAtom } from './parts/auth-state.ts'
 
 const AuthDialog = lazyPart(async () => {
   const [{ AuthDialog: Part }] = await Promise.all([

@@ -5,7 +5,7 @@ import { LockKeyhole, UserRound } from 'lucide-react'
 
 import { useAuthTexts } from '../../base/i18n/index.ts'
 import { type AuthForm, keepTyped, usernameLimit } from './auth-form.ts'
-import type { AuthMode } from './auth-state.ts'
+import type { AuthMode } from './parts/auth-state.ts'
 
 /** Longest password that each mode takes: a new one is told its rule, an old one may have any. */
 const PASSWORD_LIMITS: Readonly<Record<AuthMode, number>> = { login: 64, register: 24 }

@@ -1,3 +1,3 @@
 export { AuthOverlay, preloadAuth } from './auth-overlay.tsx'
-export { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from './auth-state.ts'
+export { authAtom, closeAuth, hideAuthHeader, openAuth, switchAuthMode } from './parts/auth-state.ts'
 export { sendBindingCode } from './send-binding-code.ts'

@@ -1,8 +1,8 @@
 import { CODE_PURPOSES } from '@site/contracts'
 
 import type { Services } from '../../ports/index.ts'
-import type { CodeServices } from './captcha-fields.ts'
-import type { CodeRequest } from './send-code.ts'
+import type { CodeServices } from './parts/captcha-fields.ts'
+import type { CodeRequest } from './parts/send-code.ts'
 
 /**
  * Has a code sent for what a member binds; see `sendCode`. Its code comes when it is first asked for: who binds nothing

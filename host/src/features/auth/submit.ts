@@ -16,8 +16,8 @@ import type { Services } from '../../ports/index.ts'
 import { currentVisitorId } from '../../services/fingerprint/index.ts'
 import { callVerified } from '../captcha/index.ts'
 import type { AuthForm } from './auth-form.ts'
-import { sealedCredentialAtom } from './auth-state.ts'
-import { forget, keepSealed, sealCredential } from './remembered.ts'
+import { sealedCredentialAtom } from './parts/auth-state.ts'
+import { forget, keepSealed, sealCredential } from './parts/remembered.ts'
 
 export interface SubmitTexts {
   loggingIn(): string

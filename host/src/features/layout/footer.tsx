@@ -10,7 +10,7 @@ import { routeTitle, useSiteTitle } from '../../base/seo/index.ts'
 import { useServices } from '../../ports/index.ts'
 import { useRouteTable } from '../../services/routing/index.ts'
 import { SiteLink } from '../navigation/index.ts'
-import { frameWidth } from './frame-style.ts'
+import { frameWidth } from './parts/frame-style.ts'
 
 /** Help pages by group, as names of routes; what no release offers is left out. */
 const GROUPS = [

@@ -6,7 +6,7 @@ import { Avatar, media, px, quick, scrollStrip, text, tokenVar, truncate, useCen
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { useLocation } from '../../services/routing/index.ts'
 import { MenuLink, NavIcon, menuIcon, useMenu } from '../navigation/index.ts'
-import { VipMark } from './vip-mark.tsx'
+import { VipMark } from './parts/vip-mark.tsx'
 
 const asideStyle = css({ minWidth: 0 })
 const cardStyle = css({

@@ -8,7 +8,7 @@ import { useHostTexts } from '../../base/i18n/index.ts'
 import { routeTitle } from '../../base/seo/index.ts'
 import { useServices } from '../../ports/index.ts'
 import { Link, type Tab, type TabAction, type TabState } from '../../services/routing/index.ts'
-import { frameWidth } from './frame-style.ts'
+import { frameWidth } from './parts/frame-style.ts'
 
 const barStyle = css({ background: tokenVar('bg.raised'), boxShadow: `inset 0 -1px 0 ${tokenVar('line.soft')}` })
 const innerStyle = css(frameWidth, { display: 'flex', alignItems: 'center', gap: px(8), height: px(38) })

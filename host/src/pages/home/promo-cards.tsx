@@ -16,7 +16,7 @@ import { ChevronRight } from 'lucide-react'
 
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { AdLink, ArtPicture, artGround } from '../../features/adverts/index.ts'
-import { type ShownAd, useAds } from './use-ads.ts'
+import { type ShownAd, useAds } from './ads/use-ads.ts'
 
 const CARDS = 4
 /** Of them, cards of running activities. */

@@ -111,6 +111,24 @@ export const insideHost: readonly Planted[] = [
     rules: ['host-file-in-a-folder-of-the-plan'],
   },
   {
+    name: 'a folder in a folder of the host imports a file beside it',
+    files: {
+      'host/src/features/auth/device/device.ts': uses('../auth-form.ts'),
+      'host/src/features/auth/auth-form.ts': value,
+    },
+    rules: ['host-inner-folders-one-way'],
+  },
+  {
+    name: 'two folders in a folder of the host need each other, though no two of their files do',
+    files: {
+      'host/src/features/layout/header/search.ts': uses('../touch/bar.ts'),
+      'host/src/features/layout/touch/bar.ts': value,
+      'host/src/features/layout/touch/menu.ts': uses('../header/tabs.ts'),
+      'host/src/features/layout/header/tabs.ts': value,
+    },
+    rules: ['host-inner-folders-one-way'],
+  },
+  {
     name: 'a component of the host imports a test helper of the host',
     files: { 'host/src/app/site.ts': uses('../testing/host.ts'), 'host/src/testing/host.ts': value },
     rules: ['no-test-code-in-production'],

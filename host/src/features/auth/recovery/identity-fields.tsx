@@ -3,7 +3,7 @@ import { type FormState, FormText } from '@site/ui/form'
 import { Mail, Smartphone, UserRound } from 'lucide-react'
 
 import { useAuthTexts } from '../../../base/i18n/index.ts'
-import { pairStyle } from '../panel-style.ts'
+import { pairStyle } from '../parts/panel-style.ts'
 import { type RecoveryForm, type RecoveryWay, keepPhone, recoveryLimit } from './recovery-form.ts'
 
 export interface IdentityFieldsProps {

@@ -15,8 +15,8 @@ import { fullPhone } from '@site/domain'
 import { md5Hex } from '../../../base/cipher/index.ts'
 import type { Client } from '../../../ports/index.ts'
 import { callVerified } from '../../captcha/index.ts'
-import { type CodeServices, captchaFields } from '../captcha-fields.ts'
-import { codeFields } from '../code-fields.ts'
+import { type CodeServices, captchaFields } from '../parts/captcha-fields.ts'
+import { codeFields } from '../parts/code-fields.ts'
 import type { RecoveryForm, RecoveryWay } from './recovery-form.ts'
 
 export interface Recovery {

@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { useAuthTexts } from '../../../base/i18n/index.ts'
-import { leadStyle } from '../panel-style.ts'
+import { leadStyle } from '../parts/panel-style.ts'
 
 const successStyle = css({
   display: 'grid',

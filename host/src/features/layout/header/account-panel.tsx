@@ -7,8 +7,8 @@ import { useHostTexts } from '../../../base/i18n/index.ts'
 import { useServices } from '../../../ports/index.ts'
 import { AccountBalance } from '../../balance/index.ts'
 import { MenuLink, NavIcon, menuIcon, useMenu } from '../../navigation/index.ts'
-import { useDisclosure } from '../use-disclosure.ts'
-import { VipMark } from '../vip-mark.tsx'
+import { useDisclosure } from '../parts/use-disclosure.ts'
+import { VipMark } from '../parts/vip-mark.tsx'
 
 const rootStyle = css({ position: 'relative' })
 const buttonLook = css(quick, {

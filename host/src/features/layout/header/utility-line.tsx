@@ -9,7 +9,7 @@ import { useRouteTable } from '../../../services/routing/index.ts'
 import { SiteLink } from '../../navigation/index.ts'
 import { EditionSwitch, LanguageSwitch } from '../../preferences/index.ts'
 import { AdultMark, SiteClock } from '../../responsible-gaming/index.ts'
-import { frameWidth } from '../frame-style.ts'
+import { frameWidth } from '../parts/frame-style.ts'
 
 const lineStyle = css({
   background: tokenVar('brand.strong'),

@@ -12,7 +12,7 @@ import { BalanceChip } from '../../balance/index.ts'
 import { SiteLink } from '../../navigation/index.ts'
 import { useLoadFailure } from '../../overlay/index.ts'
 import { VisitorButtons } from '../header/visitor-buttons.tsx'
-import { ThinLine } from '../thin-line.tsx'
+import { ThinLine } from '../parts/thin-line.tsx'
 
 const MenuDrawer = lazyPart(async () => {
   const { MenuDrawer: Part } = await import(/* webpackChunkName: "menu" */ './menu-drawer.tsx')

@@ -3,7 +3,7 @@ import { buttonStyle, media, px, text } from '@site/ui'
 
 import { useHostTexts } from '../../../base/i18n/index.ts'
 import { AdLink, ArtPicture, artGround } from '../../../features/adverts/index.ts'
-import type { ShownAd } from '../use-ads.ts'
+import type { ShownAd } from '../ads/use-ads.ts'
 import { slideKickerStyle, slideTextStyle, slideTitleStyle, slideWordsStyle } from './slide-style.ts'
 
 const linkStyle = css({

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useHostTexts } from '../../../base/i18n/index.ts'
 import { lazyPart } from '../../../base/lazy/index.ts'
-import { useAds } from '../use-ads.ts'
+import { useAds } from '../ads/use-ads.ts'
 import { BrandSlide } from './brand-slide.tsx'
 
 /** Drawings of all kinds come with it, so the operator's slides are a part of the carousel's chunk. */

@@ -1,6 +1,6 @@
 import { type FormState, FormText } from '@site/ui/form'
 
-import { useAuthTexts } from '../../base/i18n/index.ts'
+import { useAuthTexts } from '../../../base/i18n/index.ts'
 import { SendCodeButton, type SendCodeButtonProps } from './send-code-button.tsx'
 
 export interface CodeFieldProps extends SendCodeButtonProps {

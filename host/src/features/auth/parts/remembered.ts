@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { decrypt, encrypt } from '../../base/cipher/index.ts'
-import type { SiteStorage } from '../../base/storage/index.ts'
+import { decrypt, encrypt } from '../../../base/cipher/index.ts'
+import type { SiteStorage } from '../../../base/storage/index.ts'
 
 const CredentialSchema = v.object({ username: v.string(), password: v.string() })
 export type Credential = v.InferOutput<typeof CredentialSchema>

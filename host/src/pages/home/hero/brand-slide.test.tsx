@@ -3,8 +3,8 @@ import { flagsAtom } from '@site/shell/host'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { defaultFlags, setUpHost } from '../../testing/host.tsx'
-import { BrandSlide } from './hero/brand-slide.tsx'
+import { defaultFlags, setUpHost } from '../../../testing/host.tsx'
+import { BrandSlide } from './brand-slide.tsx'
 
 test('[S9.008] the first slide leads to the sports, but not where the deployment leaves them out', () => {
   const { services, show } = setUpHost({ routes: [{ name: 'sport', path: '/game/sport' }] })

@@ -1,6 +1,6 @@
 import { Button } from '@site/ui'
 
-import { useAuthTexts } from '../../base/i18n/index.ts'
+import { useAuthTexts } from '../../../base/i18n/index.ts'
 
 export interface SendCodeButtonProps {
   /** Seconds until another code may be asked for; 0 lets it be asked for. */

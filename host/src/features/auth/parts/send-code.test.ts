@@ -2,11 +2,11 @@ import { isApiError, registerEndpoint } from '@site/contracts'
 import { sendCode } from '@site/shell'
 import { expect, test, vi } from 'vitest'
 
-import { decrypt, md5Hex } from '../../base/cipher/index.ts'
-import { TEST_CONFIG, setUpHost } from '../../testing/host.tsx'
-import { captchaAtom } from '../captcha/index.ts'
-import { EMPTY_FORM } from './auth-form.ts'
-import { submitRegister } from './submit.ts'
+import { decrypt, md5Hex } from '../../../base/cipher/index.ts'
+import { TEST_CONFIG, setUpHost } from '../../../testing/host.tsx'
+import { captchaAtom } from '../../captcha/index.ts'
+import { EMPTY_FORM } from '../auth-form.ts'
+import { submitRegister } from '../submit.ts'
 
 const ONE = '/site/api/v1/user/sendCode/one'
 const SENT = { data: { expireSec: 300, resendSec: 60 } }

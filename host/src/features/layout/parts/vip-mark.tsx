@@ -2,9 +2,9 @@ import { css } from '@emotion/react'
 import type { UserInfo } from '@site/contracts'
 import { Tag, quick, touchTarget, tokenVar } from '@site/ui'
 
-import { useHostTexts } from '../../base/i18n/index.ts'
-import { useRouteTable } from '../../services/routing/index.ts'
-import { SiteLink } from '../navigation/index.ts'
+import { useHostTexts } from '../../../base/i18n/index.ts'
+import { useRouteTable } from '../../../services/routing/index.ts'
+import { SiteLink } from '../../navigation/index.ts'
 
 const linkStyle = css(quick, touchTarget, {
   display: 'inline-flex',

@@ -1,8 +1,8 @@
 import { Icon } from '@site/ui'
 import { ArrowLeft, Headset } from 'lucide-react'
 
-import { useAuthTexts } from '../../base/i18n/index.ts'
-import { useServices } from '../../ports/index.ts'
+import { useAuthTexts } from '../../../base/i18n/index.ts'
+import { useServices } from '../../../ports/index.ts'
 import { footStyle, linkStyle } from './panel-style.ts'
 
 /** The two ways out of a screen that is not the form: back to the log-in, and a person to ask (spec 2.6). */

@@ -2,8 +2,8 @@ import { type DiscountAd, discountAdEndpoint } from '@site/contracts'
 import { useEndpoint } from '@site/shell'
 import { useMemo } from 'react'
 
-import { type AdTarget, adTarget } from '../../features/adverts/index.ts'
-import { useRouteTable } from '../../services/routing/index.ts'
+import { type AdTarget, adTarget } from '../../../features/adverts/index.ts'
+import { useRouteTable } from '../../../services/routing/index.ts'
 
 export interface ShownAd extends DiscountAd {
   readonly target: AdTarget

@@ -1,7 +1,7 @@
 import type { CaptchaResult } from '@site/contracts'
 
-import { encrypt, md5Hex } from '../../base/cipher/index.ts'
-import type { Services } from '../../ports/index.ts'
+import { encrypt, md5Hex } from '../../../base/cipher/index.ts'
+import type { Services } from '../../../ports/index.ts'
 
 /** What a call for a code needs of the page's services. */
 export type CodeServices = Pick<Services, 'client' | 'store' | 'config'>

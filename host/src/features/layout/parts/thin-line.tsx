@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { media, px, text, tokenVar } from '@site/ui'
 
-import { AdultMark, SiteClock } from '../responsible-gaming/index.ts'
+import { AdultMark, SiteClock } from '../../responsible-gaming/index.ts'
 
 /** Its height, which a page that has the rest of the window takes off. */
 export const THIN_LINE = px(26)

@@ -1,6 +1,6 @@
 import { CODE_WAYS, type CodePurpose, type CodeWay, type RequestOf, type sendCodeEndpoint } from '@site/contracts'
 
-import { encrypt, md5Hex } from '../../base/cipher/index.ts'
+import { encrypt, md5Hex } from '../../../base/cipher/index.ts'
 
 export interface CodeSubject {
   readonly type: CodePurpose

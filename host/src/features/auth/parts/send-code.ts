@@ -1,6 +1,6 @@
 import { ApiError, type CODE_PURPOSES, sendCodeAgainEndpoint, sendCodeEndpoint, STATUS } from '@site/contracts'
 
-import { callVerified } from '../captcha/index.ts'
+import { callVerified } from '../../captcha/index.ts'
 import { type CodeServices, captchaFields } from './captcha-fields.ts'
 import { type CodeSubject, codeFields } from './code-fields.ts'
 
