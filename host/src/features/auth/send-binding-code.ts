@@ -12,6 +12,6 @@ export async function sendBindingCode(
   services: CodeServices & Pick<Services, 'session'>,
   { by, to }: Pick<CodeRequest, 'by' | 'to'>,
 ): Promise<number | undefined> {
-  const { sendCode } = await import(/* webpackChunkName: "code" */ './send-code.ts')
+  const { sendCode } = await import(/* webpackChunkName: "code" */ './parts/send-code.ts')
   return sendCode(services, { type: CODE_PURPOSES.bind, by, to, name: services.session.user()?.name ?? '' })
 }

@@ -12,7 +12,7 @@ export const allowed: readonly Planted[] = [
       'host/src/features/layout/index.ts': "export { value } from '../auth/index.ts'\n",
       'host/src/features/auth/index.ts': "export { value } from './device/device.ts'\n",
       'host/src/features/auth/device/device.ts': uses('../parts/auth-state.ts') + value,
-      'host/src/features/auth/parts/auth-state.ts': "export { value } from '../../base/clock/index.ts'\n",
+      'host/src/features/auth/parts/auth-state.ts': "export { value } from '../../../base/clock/index.ts'\n",
       'host/src/features/auth/auth.test.ts': uses('../../testing/host.ts'),
       'host/src/testing/host.ts': "export { used as value } from '../app/index.ts'\n",
       'host/src/base/clock/index.ts': value,
