@@ -15,13 +15,15 @@ export class NewsLog {
   }
 
   /**
-   * Keeps what is news; of who comes in only those with an entrance.
+   * Keeps what is news; of who comes in only those with an entrance, of scores those with what happened.
    *
    * @param after number of the newest message of the room, 0 for none
    */
   add(news: ChatServerFrame, after: number): void {
     if (!isNews(news)) return
     if (news.msgId === CHAT_MSG.joined && news.msgData.effect === CHAT_ENTRANCE.plain) return
+    // A score alone stands on the match's own page, point by point.
+    if (news.msgId === CHAT_MSG.score && news.msgData.event === undefined) return
     this.#count += 1
     const note = { key: `n-${this.#count}`, after, news }
     const others = goesOn(this.#notes.at(-1)?.news, news) ? this.#notes.slice(0, -1) : this.#notes

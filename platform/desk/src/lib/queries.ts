@@ -35,6 +35,7 @@ export function useDeskPages<S extends v.GenericSchema<unknown, Page>>(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
   schema: S,
+  { everyMs = false }: { readonly everyMs?: number | false } = {},
 ): UseInfiniteQueryResult<readonly v.InferOutput<S>[]> {
   return useInfiniteQuery({
     queryKey: [path, query],
@@ -44,5 +45,6 @@ export function useDeskPages<S extends v.GenericSchema<unknown, Page>>(
     getNextPageParam: (page: v.InferOutput<S>) => page.next,
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
   })
 }

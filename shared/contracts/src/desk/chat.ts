@@ -31,8 +31,11 @@ const DeskChatMessageSchema = v.object({
   heldFor: v.optional(v.string()),
 })
 export type DeskChatMessage = v.InferOutput<typeof DeskChatMessageSchema>
-/** `GET /sandbox/chat/messages?rid=`: the newest of a room, newest first, also those that were kept from the others. */
-export const DeskChatMessagesSchema = v.object({ list: v.array(DeskChatMessageSchema), next: v.boolean() })
+/**
+ * `GET /sandbox/chat/messages?rid=&before=`: what was said in a room, newest first, also what is kept from the others;
+ * `next` is the `before` of the next page.
+ */
+export const DeskChatMessagesSchema = v.object({ list: v.array(DeskChatMessageSchema), next: v.optional(v.string()) })
 
 /** `GET` and `POST /sandbox/chat/words`: what keeps a message from all but its writer. */
 export const DeskChatWordsSchema = v.object({ words: v.array(v.string()) })

@@ -2,8 +2,7 @@ import { css } from '@emotion/react'
 import { type DeskChatMessage, DeskChatMessagesSchema } from '@site/contracts/desk'
 import { Panel, px, type TableColumn, Tag } from '@site/ui'
 
-import { withQuery } from '../../lib/call.ts'
-import { useDesk } from '../../lib/queries.ts'
+import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
 import { Action, Actions, Listing, Small, When } from '../../parts/index.ts'
 
@@ -57,16 +56,16 @@ const COLUMNS: readonly TableColumn<DeskChatMessage>[] = [
   },
 ]
 
-/** The newest of a room. */
+/** What is said in a room, newest first, page by page. */
 export function Messages({ rid }: { readonly rid: string }) {
-  const messages = useDesk(withQuery('/sandbox/chat/messages', { rid }), DeskChatMessagesSchema, { everyMs: LOOK_MS })
+  const messages = useDeskPages('/sandbox/chat/messages', { rid }, DeskChatMessagesSchema, { everyMs: LOOK_MS })
   const title = t('chat.messagesOf', { rid })
   return (
     <Panel title={title} flush>
       <Listing
         caption={title}
         columns={COLUMNS}
-        rows={messages.data?.list ?? []}
+        rows={messages.data?.flatMap(({ list }) => list) ?? []}
         rowKey={({ seq }) => seq}
         of={messages}
         none={t('chat.noMessages')}

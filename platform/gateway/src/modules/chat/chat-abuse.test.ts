@@ -2,13 +2,16 @@ import type { Socket } from 'node:net'
 
 import { chatHistoryEndpoint, memberJwtEndpoint, SOCKET_CLOSE, STATUS } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
+import { DAY_MS } from '@site/domain'
+import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 
 import { DEFAULT_SOCKET_LIMITS } from '../../kernel/sockets/socket-limits.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import type { ChatReader } from '../../testing/chat-reader.ts'
 import type { TestDatabase } from '../../testing/engines.ts'
 import { heapBytes } from '../../testing/heap.ts'
-import { advanceClock, type RunningGateway } from '../../testing/index.ts'
+import { advanceClock, type RunningGateway, TEST_JWT_SECRET } from '../../testing/index.ts'
 import { SOON } from '../../testing/patience.ts'
 import { chatSite } from './testing/chat-site.ts'
 
@@ -22,11 +25,19 @@ describe('chat, as nobody is meant to use it', () => {
   let rid: string
   const { connect, enter, say } = chatSite((site) => void ({ database, running, rid } = site))
 
-  test('a forged, a foreign and a missing token are refused', async () => {
+  test('a forged, a foreign, an expired and a missing token are refused', async () => {
     const [one, other] = [await running.newMember(), await running.newMember()]
     const { jwt } = await one.client.call(memberJwtEndpoint, {})
+    const { exp = 0, ...claims } = decodeJwt(jwt)
+    const key = new TextEncoder().encode(derivedKey(TEST_JWT_SECRET, 'chat tokens'))
+    const until = (seconds: number) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(seconds).sign(key)
+    const member = await connect()
+    await member.ask(CHAT_MSG.login, { token: one.client.token, body: await until(exp) })
+    expect(member.of(CHAT_MSG.login), 'signed like this it would be good').toHaveLength(1)
     const reader = await connect()
     for (const [token, body] of [
+      [one.client.token, await until(exp - (30 * DAY_MS) / 1_000)],
       [one.client.token, `${jwt.slice(0, -2)}xx`],
       [other.client.token, jwt],
       ['', jwt],

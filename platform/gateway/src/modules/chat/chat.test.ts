@@ -240,6 +240,11 @@ describe('chat', () => {
     expect(list.find((room) => room.rid === rid)).toMatchObject({ state: 'open', reason: '' })
     const messages = await fetchDesk(`/sandbox/chat/messages?rid=${rid}`, DeskChatMessagesSchema)
     expect(messages.list[0]?.msg).toBe('给工作人员看的')
+    const older = await fetchDesk(
+      `/sandbox/chat/messages?rid=${rid}&before=${messages.list[0]?.seq}`,
+      DeskChatMessagesSchema,
+    )
+    expect(older.list).toEqual(messages.list.slice(1))
     expect(await fetchDesk('/sandbox/chat/words', DeskChatWordsSchema)).toEqual({ words: [] })
     expect(await fetchDesk('/sandbox/chat/setting', DeskChatSettingSchema)).toMatchObject({ maintain: false })
   })

@@ -19,6 +19,20 @@ test('what is new in a match is told once; what happened before it was first loo
   expect(told(goal(3), goal(9))).toEqual([])
 })
 
+test('a score that changes without an event, as in most sports, is told by itself, once', () => {
+  const scores = createScores()
+  const told = (home: number, away: number) =>
+    scores
+      .changes([{ ...played({ type: 'kickoff', minute: 0 }), rid: 'BK_1', home, away }])
+      .map(({ msgData }) => [msgData.event?.type, msgData.home, msgData.away])
+  expect(told(0, 0)).toEqual([['kickoff', 0, 0]])
+  expect(told(2, 0)).toEqual([[undefined, 2, 0]])
+  expect(told(2, 0)).toEqual([])
+  expect(told(2, 3)).toEqual([[undefined, 2, 3]])
+  scores.takeOver(new Map())
+  expect(told(5, 3), 'what came before it was looked at is shown to whoever comes in').toEqual([])
+})
+
 test('the beginning of a match is the first that is told of it', () => {
   const scores = createScores()
   const kickoff: Event = { type: 'kickoff', minute: 0 }

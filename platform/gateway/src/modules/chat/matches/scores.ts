@@ -22,8 +22,8 @@ function hasJustBegun(events: PlayedMatch['events']): boolean {
 
 /** Finds what has happened in matches since they were looked at before. */
 export function createScores() {
-  /** How many events of a match were told. */
-  const told = new Map<string, number>()
+  /** How many events of a match were told, and its score then. */
+  const told = new Map<string, { readonly events: number; readonly score: string }>()
   /** How much of a match's history another replica has told, by the match. */
   let toldElsewhere = new Map<string, number>()
 
@@ -41,15 +41,18 @@ export function createScores() {
       told.clear()
       toldElsewhere = new Map([...written].map(([id, events]) => [String(id), events]))
     },
-    /** One line for each event that is new. */
+    /** One line for each event that is new; of a score that changed without one (other sports than football) a bare one. */
     changes(played: readonly PlayedMatch[]) {
       const lines: { readonly rid: string; readonly msgData: ScoreData }[] = []
       for (const match of played) {
         const { rid, matchId, home, away, clock, events, isOver } = match
-        const before = told.get(rid) ?? startOf(match)
-        told.set(rid, events.length)
-        for (const event of events.slice(before))
-          lines.push({ rid, msgData: { rid, gidm: matchId, home, away, clock, event } })
+        const before = told.get(rid)
+        const score = `${home}:${away}`
+        told.set(rid, { events: events.length, score })
+        const now = { rid, gidm: matchId, home, away, clock }
+        const happened = events.slice(before?.events ?? startOf(match))
+        for (const event of happened) lines.push({ rid, msgData: { ...now, event } })
+        if (happened.length === 0 && before !== undefined && before.score !== score) lines.push({ rid, msgData: now })
         if (isOver) told.delete(rid)
       }
       return lines

@@ -34,9 +34,10 @@ const who = { name: v.optional(v.string(), ''), memberId: v.optional(RowIdSchema
 export const muteEntries = { hours: v.pipe(v.number(), v.minValue(0.01), v.maxValue(8_760)), reason }
 const MuteSchema = v.object({ ...who, ...muteEntries })
 const WhoSchema = v.object(who)
+const SeqSchema = v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))
 const BlockSchema = v.object({
   rid: RoomIdSchema,
-  seqs: v.pipe(v.array(v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))), v.minLength(1), v.maxLength(100)),
+  seqs: v.pipe(v.array(SeqSchema), v.minLength(1), v.maxLength(100)),
 })
 const RoomSchema = v.object({ rid: RoomIdSchema })
 const StateSchema = v.object({ rid: RoomIdSchema, state: v.picklist(ROOM_STATES), reason: v.optional(reason) })
@@ -53,10 +54,10 @@ const NoticeSchema = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(DESK_LIMITS.announcement.title)),
   content: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写内容'), v.maxLength(DESK_LIMITS.announcement.content)),
 })
-const HistorySchema = v.object({ rid: RoomIdSchema })
+const HistorySchema = v.object({ rid: RoomIdSchema, before: v.optional(v.union([SeqSchema, v.literal('')]), '') })
 
 /**
- * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting,mutes}`, `GET /sandbox/chat/messages?rid=`, and by
+ * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting,mutes}`, `GET /sandbox/chat/messages?rid=&before=`, and by
  * `POST /sandbox/chat/…` `mute` `{name or memberId, hours, reason}`, `unmute` `{name or memberId}`, `block` `{rid, seqs}`, `clear` `{rid}`,
  * `status` `{rid, state: open or closed, reason}`, `maintain` `{maintain, notify}`, `level`, `words` and `notice`
  * `{rid?, title, content}`.
@@ -85,8 +86,8 @@ export function registerChatSandbox(
     }
   })
   sandboxCall('GET', '/sandbox/chat/messages', ({ query }) => {
-    const { rid } = parseInput(HistorySchema, query)
-    return service.forStaff(rid, MESSAGES_LISTED)
+    const { rid, before } = parseInput(HistorySchema, query)
+    return service.forStaff(rid, MESSAGES_LISTED, before === '' ? undefined : numberOf(before))
   })
   sandboxCall('GET', '/sandbox/chat/words', async () => ({ words: await selectWords(db) }))
   sandboxCall('GET', '/sandbox/chat/setting', async () => {

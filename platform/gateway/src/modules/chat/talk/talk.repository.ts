@@ -195,16 +195,25 @@ export async function selectMessages(
 /** The newest messages of a room that were not blocked, whoever may see them, newest first. */
 export async function selectForStaff(
   db: Executor,
-  rid: string,
-  clearedBefore: Date | null,
-  limit: number,
+  {
+    rid,
+    before,
+    clearedBefore,
+    limit,
+  }: {
+    readonly rid: string
+    readonly before: number | undefined
+    readonly clearedBefore: Date | null
+    readonly limit: number
+  },
 ): Promise<ChatMessageRow[]> {
   const { seq, createdAt, isBlocked } = chatMessageTable
   const isCleared = clearedBefore === null ? undefined : gt(createdAt, clearedBefore)
+  const isBefore = before === undefined ? undefined : lt(seq, before)
   return db
     .select()
     .from(chatMessageTable)
-    .where(and(eq(chatMessageTable.rid, rid), eq(isBlocked, false), isCleared))
+    .where(and(eq(chatMessageTable.rid, rid), eq(isBlocked, false), isCleared, isBefore))
     .orderBy(desc(seq))
     .limit(limit)
 }

@@ -230,16 +230,26 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     history,
     blockedIn,
     setting,
-    /** The newest of a room as staff sees them, newest first: also those that a word of the list keeps from the others. */
-    async forStaff(rid: string, most: number) {
+    /**
+     * What was said in a room as staff sees it, newest first: also what a word of the list keeps from the others.
+     *
+     * @param before number of a message: those before it
+     */
+    async forStaff(rid: string, most: number, before?: number) {
       const room = await findRoom(db, rid)
-      const rows = await selectForStaff(db, rid, room?.clearedBefore ?? null, most + 1)
+      const rows = await selectForStaff(db, {
+        rid,
+        before,
+        clearedBefore: room?.clearedBefore ?? null,
+        limit: most + 1,
+      })
       const shown = rows.slice(0, most)
+      const last = rows.length > most ? shown.at(-1) : undefined
       const messages = await viewRows(shown)
       const list = messages.map((message, index) =>
         shown[index]?.isPublic === false ? { ...message, heldFor: shown[index].heldFor ?? '' } : message,
       )
-      return { list, next: rows.length > most }
+      return { list, ...(last && { next: seqOf(last.seq) }) }
     },
     /** Bets that were shared in rooms and may be on a screen there still. */
     sharedIn: async (rids: readonly string[]) => (rids.length === 0 ? [] : selectShared(db, rids, CHAT_LIMITS.kept)),
