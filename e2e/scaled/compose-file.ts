@@ -16,6 +16,7 @@ const ServiceSchema = v.looseObject({
   restart: v.string(),
   depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
   healthcheck: v.optional(v.looseObject({ test: v.array(v.string()) })),
+  logging: v.optional(v.looseObject({ options: v.record(v.string(), v.string()) })),
   deploy: v.optional(v.looseObject({ replicas: v.optional(v.pipe(v.string(), v.transform(Number))) }), {}),
 })
 const ComposeSchema = v.looseObject({

@@ -24,6 +24,14 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
     for (const name of JOBS) expect(serviceOf(compose, name).restart, name).toBe('no')
   })
 
+  test('no log grows without an end, and that of PostgreSQL has no rows in it', () => {
+    for (const [name, { logging }] of Object.entries(compose.services))
+      expect(logging?.options, name).toEqual({ 'max-size': '50m', 'max-file': '5' })
+    const terse = 'log_error_verbosity=terse'
+    expect(serviceOf(compose, 'postgres').command).toContain(terse)
+    expect(read('operations/docker-compose.backup.yml')).toContain(`- ${terse}\n`)
+  })
+
   test('each waits for what it needs', () => {
     const waitsFor = (name: string) => Object.keys(serviceOf(compose, name).depends_on).toSorted()
     expect(waitsFor('registry')).toEqual(['postgres', 'redis'])
