@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Composition, FEATURE_FLAGS, type FeatureFlags, HOST_FORMAT, RemoteManifestSchema } from '@site/contracts'
-import { openDatabase } from '@site/gateway'
+import { createGateway, openDatabase } from '@site/gateway'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { startEmbedded } from './embedded.ts'
+
+vi.mock(import('@site/gateway'), async (original) => {
+  const gateway = await original()
+  return { ...gateway, createGateway: vi.fn(gateway.createGateway) }
+})
 
 /** What ran when an error was reported, long ago, from an origin of its own. */
 const REPORTED: Composition = {
@@ -49,6 +54,22 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const start = (sandbox: boolean, env: Readonly<Record<string, string>>, databaseUrl = 'postgres://127.0.0.1:1/none') =>
   startEmbedded({ port: 0, operationsPort: 0, dataDir: join(root, 'data'), root, sandbox, env, databaseUrl })
 
+/** An empty database of its own on the server of the suite. */
+async function newDatabase() {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
+  const server = await openDatabase({ url })
+  const name = `embedded_${randomBytes(6).toString('hex')}`
+  await server.pool.query(`create database ${name}`)
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    async drop(): Promise<void> {
+      await server.pool.query(`drop database if exists ${name} with (force)`)
+      await server.close()
+    },
+  }
+}
+
 test('in production it does not start with the sandbox, and says why before anything is opened', async () => {
   await expect(start(true, { NODE_ENV: 'production' })).rejects.toThrow('must not run in production')
 })
@@ -58,16 +79,8 @@ test('in production it does not simulate matches unless it is told to', async ()
 })
 
 test('in production it starts without the sandbox, whose drivers and desk are not there', async () => {
-  const url = process.env['TEST_DATABASE_URL']
-  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
-  const server = await openDatabase({ url })
-  const name = `embedded_${randomBytes(6).toString('hex')}`
-  await server.pool.query(`create database ${name}`)
-  const site = await start(
-    false,
-    { NODE_ENV: 'production', SIMULATOR: '1' },
-    Object.assign(new URL(url), { pathname: `/${name}` }).href,
-  )
+  const database = await newDatabase()
+  const site = await start(false, { NODE_ENV: 'production', SIMULATOR: '1' }, database.url)
   try {
     // Nobody but this machine reaches it, and its measures are not for whoever a proxy lets in.
     await expect(fetch(`http://127.0.0.2:${site.port}/healthz`)).rejects.toThrow('fetch failed')
@@ -81,8 +94,19 @@ test('in production it starts without the sandbox, whose drivers and desk are no
     expect((await fetch(`http://127.0.0.1:${site.port}/healthz`)).status).toBe(200)
   } finally {
     await site.stop()
-    await server.pool.query(`drop database if exists ${name} with (force)`)
-    await server.close()
+    await database.drop()
+  }
+})
+
+test('the captcha of the environment is the one that the gateway asks for', async () => {
+  const database = await newDatabase()
+  // Nothing is to be asked of it: what it is made with is all.
+  vi.mocked(createGateway).mockRejectedValueOnce(new Error('made'))
+  try {
+    await expect(start(false, { CAPTCHA: 'picture', CAPTCHA_AFTER: '3' }, database.url)).rejects.toThrow('made')
+    expect(vi.mocked(createGateway).mock.lastCall?.[0].captcha).toEqual({ kind: 'picture', after: 3 })
+  } finally {
+    await database.drop()
   }
 })
 
@@ -91,17 +115,13 @@ test('origins that are none are said before anything is opened', async () => {
 })
 
 test('[D.015] with a composition of a report it runs that one, from the folder of its releases, and no build of the tree', async () => {
-  const url = process.env['TEST_DATABASE_URL']
-  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
-  const server = await openDatabase({ url })
-  const name = `embedded_${randomBytes(6).toString('hex')}`
-  await server.pool.query(`create database ${name}`)
+  const database = await newDatabase()
   const releasesDir = join(root, 'opened')
   mkdirSync(join(releasesDir, 'help/1.0.1'), { recursive: true })
   writeFileSync(join(releasesDir, 'help/1.0.1/entry.js'), 'the reported one')
   const site = await startEmbedded({
     ...{ port: 0, root, dataDir: join(root, 'data'), sandbox: false },
-    databaseUrl: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    databaseUrl: database.url,
     opened: { composition: REPORTED, releasesDir },
   })
   try {
@@ -118,7 +138,6 @@ test('[D.015] with a composition of a report it runs that one, from the folder o
     expect(await file.text()).toBe('the reported one')
   } finally {
     await site.stop()
-    await server.pool.query(`drop database if exists ${name} with (force)`)
-    await server.close()
+    await database.drop()
   }
 })
