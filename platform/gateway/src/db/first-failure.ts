@@ -1,20 +1,22 @@
 import type { Db, Executor } from './database.ts'
 import { databaseErrorOf } from './errors.ts'
 
+const REFUSED_SINCE = '25P02'
+
 /**
- * Waits for statements that were sent one behind the other in one transaction: what failed first is the reason, whatever
- * the transaction that it broke has refused since.
+ * Waits for statements that were sent one behind the other in one transaction: what failed first is the reason, and never
+ * what the transaction that it broke has refused since, wherever that stands among them.
  *
  * @throws what the first of them failed with
  */
 export async function firstFailure(sent: readonly Promise<unknown>[]): Promise<void> {
-  for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') throw one.reason
+  const failed = (await Promise.allSettled(sent)).filter((one) => one.status === 'rejected')
+  const first = failed.find(({ reason }) => databaseErrorOf(reason)?.code !== REFUSED_SINCE) ?? failed[0]
+  if (first !== undefined) throw first.reason
 }
 
 /** Takes what a transaction has sent and does not wait for. */
 export type AtEnd = (last: Promise<unknown>) => void
-
-const REFUSED_SINCE = '25P02'
 
 const nextTick = () => new Promise<void>((done) => process.nextTick(done))
 

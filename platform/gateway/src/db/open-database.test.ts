@@ -84,6 +84,17 @@ describe.each(enginesFor('one driver over'))('one driver over $engine', ({ engin
     expect(Number(await sumOf())).toBe(Number(before) + 2)
   })
 
+  test('what a broken transaction has refused since is no reason, wherever it stands among the statements', async () => {
+    const failure: unknown = await database.db
+      .transaction(async (tx) => {
+        const broken = tx.execute(sql`update t set v = -1 where id = 4`).then(() => undefined)
+        const since = tx.execute(sql`update t set v = v + 1 where id = 5`).then(() => undefined)
+        await firstFailure([since, broken])
+      })
+      .catch((error: unknown) => error)
+    expect(databaseErrorOf(failure)).toMatchObject({ code: '23514', constraint: 't_v_check' })
+  })
+
   test('a statement with a name is asked again under it, also in a transaction that somebody else has ended', async () => {
     const asked = (executor: Executor, id: number) =>
       executor

@@ -83,7 +83,7 @@ export function createEvents(): Events {
     },
     async emit<Name extends DomainEventName>(tx: Executor, name: Name, event: DomainEvents[Name]) {
       const known: readonly Listener<Name>[] = listeners[name] ?? []
-      // One connection: queries of two listeners at once would wait for each other all the same.
+      // What they hold until the transaction ends is held in one order everywhere.
       for (const listener of known) await listener(tx, event)
     },
   }

@@ -4,7 +4,7 @@ import { formatCny, ratio, requiredTurnover, timesTruncated } from '@site/domain
 import type { Executor } from '../../db/database.ts'
 import { type AtEnd, firstFailure } from '../../db/first-failure.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
-import type { Deposited, Events } from '../../kernel/events/index.ts'
+import type { Arrived, Deposited, Events } from '../../kernel/events/index.ts'
 import { CENTER, HOUSE, type Journal, type Ledger } from '../../kernel/ledger/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { draftRequirement } from '../turnover/index.ts'
@@ -35,6 +35,13 @@ const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly titl
       ({ orderNo, message }) => ({ title: '存款核对中', content: `${message}，订单号：${orderNo}。` }),
     ],
   ])
+
+/** With these money has arrived: it is credited, or staff look at it first. */
+const ARRIVED: ReadonlySet<DepositStatus> = new Set([DEPOSIT_STATUS.success, DEPOSIT_STATUS.review])
+
+function arrivedOf({ memberId, orderNo, amount, paidAmount, createdAt }: DepositRow): Arrived {
+  return { memberId, orderNo, amount: paidAmount ?? amount, createdAt: createdAt.getTime() }
+}
 
 function requirementOf({ memberId, orderNo, amount, bonus, required }: Deposited, at: Date) {
   const credited = amount + bonus
@@ -88,7 +95,7 @@ export function createCrediting(tools: {
   return {
     /**
      * Leads an order that is held into a state, of which `details` is what else is different, and credits it if that is the
-     * success.
+     * success. Whoever listens is told behind that, in the same transaction.
      */
     async move(
       tx: Executor,
@@ -118,7 +125,11 @@ export function createCrediting(tools: {
           letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}` },
         }),
       )
-      const heard = earned === undefined ? [] : [tools.events.emit(tx, 'deposit.succeeded', earned.deposited)]
+      // Both at once, and what they ask is answered behind the move: neither's listeners ask what the other's write.
+      const heard = [
+        ...(earned === undefined ? [] : [tools.events.emit(tx, 'deposit.succeeded', earned.deposited)]),
+        ...(ARRIVED.has(status) ? [tools.events.emit(tx, 'deposit.arrived', arrivedOf(changed))] : []),
+      ]
       atEnd?.(moved)
       await firstFailure(atEnd === undefined ? [moved, ...heard] : heard)
       return changed

@@ -116,13 +116,9 @@ export function createDepositsService(
   ): Promise<HeldDeposit | undefined> {
     const next = nextDepositStatus(order.status, event)
     if (next === undefined) return undefined
-    const changed = await credit.move(tx, order, next, { at: now(), details, ...of })
-    if (next === DEPOSIT_STATUS.success || next === DEPOSIT_STATUS.review) {
-      const { memberId, orderNo, amount, paidAmount, createdAt } = changed
-      const arrived = { memberId, orderNo, amount: paidAmount ?? amount, createdAt: createdAt.getTime() }
-      await events.emit(tx, 'deposit.arrived', arrived)
-    }
-    return changed
+    // An order expires when its time is over, whenever that is written down; somebody may end it before.
+    const at = event === 'expire' && order.expireAt < now() ? order.expireAt : now()
+    return credit.move(tx, order, next, { at, details, ...of })
   }
 
   /** An order held until the transaction ends, expired when its time is over. */

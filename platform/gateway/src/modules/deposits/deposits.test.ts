@@ -18,10 +18,7 @@ import { expect, test, vi } from 'vitest'
 import { advanceClock, md5, openSiteSocket, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SLOWNESS, SOON } from '../../testing/patience.ts'
-import { createEvents, type Deposited } from '../../kernel/events/index.ts'
-import { createLedger } from '../../kernel/ledger/index.ts'
-import { createCrediting } from './crediting.ts'
-import { lockOrder, sumDeposited } from './deposits.repository.ts'
+import { sumDeposited } from './deposits.repository.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
@@ -349,26 +346,6 @@ describeOnEngines('deposits', (context) => {
     await pool.query(`update member set status = 'active' where id = $1`, [id])
     expect((await pay(client, 'WECHAT', '100.05')).status, 'nothing of the refused one is in the way').toBe(pending)
     await mustAgree()
-  })
-
-  test('what follows a deposit happens in its transaction: when it fails, nothing was credited', async () => {
-    const { client, id } = await newPayer()
-    const { orderNo } = await pay(client, 'USDT_TRC20', '200.05')
-    const { db } = store().database
-    const told: Deposited[] = []
-    const events = createEvents()
-    events.on('deposit.succeeded', async (_tx, deposited) => told.push(deposited))
-    events.on('deposit.succeeded', () => Promise.reject(new Error('no requirement could be written')))
-    const ledger = createLedger({ db, notifyChange: () => Promise.resolve() })
-    const { move } = createCrediting({ ledger, events, mayPromote: () => Promise.resolve(true) })
-    const credited = db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderNo)
-      if (order === undefined) throw new Error('there is no order')
-      return move(tx, order, success, { at: new Date(), details: { paidAmount: 10_000n } })
-    })
-    await expect(credited).rejects.toThrow('no requirement')
-    expect(told).toEqual([{ memberId: id, orderNo, amount: 10_000n, bonus: 100n, required: 10_100n }])
-    expect(await centerOf(client)).toBe('0.00')
   })
 
   test('an order goes on after a restart in the middle', async () => {

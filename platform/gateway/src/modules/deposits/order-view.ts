@@ -1,9 +1,10 @@
-import type { DepositOrder, DepositStatus, PaymentType, ResponseOf, depositStatusEndpoint } from '@site/contracts'
+import type { DepositOrder, PaymentType, ResponseOf, depositStatusEndpoint } from '@site/contracts'
 import { DEPOSIT_CHANNEL_STATE, WAIT_SCREENS } from '@site/contracts'
 import { depositStatusAt, formatCoins, formatFen, isPayableDeposit, printTruncated, ratio } from '@site/domain'
 
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import { BANKS } from '../payout/index.ts'
+import type { DepositStep } from './deposits.repository.ts'
 
 /** Where the sandbox's provider shows the page on which a redirected member pays. */
 export const PROVIDER_PAGE = '/sandbox/deposits/page'
@@ -77,6 +78,14 @@ export function progressOf(order: DepositRow, need: number, now: number): Respon
   }
 }
 
+/** What an order has come to at a moment: with the end of its time, also where nobody has written that down yet. */
+export function stepsAt(order: DepositRow, written: readonly DepositStep[], now: number): readonly DepositStep[] {
+  const status = depositStatusAt({ status: order.status, expireAt: order.expireAt.getTime() }, now)
+  // It may have been written between the look at the order and that at its steps.
+  const isTold = status === order.status || written.some((step) => step.status === status)
+  return isTold ? written : [...written, { status, at: order.expireAt }]
+}
+
 /** Where the orders of a channel are waited for. */
 export function waitScreenOf({ wait, code }: Pick<ChannelRow, 'wait' | 'code'>): DepositOrder['wait'] {
   const screen = WAIT_SCREENS.find((one) => one === wait)
@@ -87,7 +96,7 @@ export function waitScreenOf({ wait, code }: Pick<ChannelRow, 'wait' | 'code'>):
 export function toOrder(
   order: DepositRow,
   channel: ChannelRow,
-  steps: readonly { readonly status: DepositStatus; readonly at: Date }[],
+  steps: readonly DepositStep[],
   now: number,
 ): DepositOrder {
   return {
@@ -102,7 +111,7 @@ export function toOrder(
     payee: order.payee,
     ...(order.payerName !== null && { payerName: order.payerName }),
     createdAt: order.createdAt.getTime(),
-    history: steps.map(({ status, at }) => ({ status, at: at.getTime() })),
+    history: stepsAt(order, steps, now).map(({ status, at }) => ({ status, at: at.getTime() })),
   }
 }
 

@@ -8,22 +8,25 @@ import {
   payEndpoint,
   paymentCustomerEndpoint,
   paymentTypesEndpoint,
+  recordHistoryEndpoint,
   setLimitEndpoint,
   signalCodeEndpoint,
+  STATUS,
   submitPaidEndpoint,
   timeoutEndpoint,
 } from '@site/contracts'
-import { checkCoinAddress, SIGNAL_CODE_MS } from '@site/domain'
+import { checkCoinAddress, HOUR_MS, SIGNAL_CODE_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import type { GatewayOptions } from '../../context/index.ts'
 import { advanceClock, flagsWith, md5, startGateway } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { selectSteps } from './deposits.repository.ts'
 import { depositsOn, key } from './testing/deposits-on.ts'
 import { CHANNELS } from './deposits.seed.ts'
 import { NOTIFY_PATH } from './provider/index.ts'
 
-const { pending } = DEPOSIT_STATUS
+const { pending, expired } = DEPOSIT_STATUS
 
 describeOnEngines('deposit orders', (context) => {
   const { site, store } = context
@@ -230,5 +233,40 @@ describeOnEngines('deposit orders', (context) => {
     } finally {
       await real.close()
     }
+  })
+
+  test('DOMAIN 5.1: an order expires when its time is over, also where that is written down hours later', async () => {
+    const { client } = await newPayer()
+    const ended = await pay(client, 'XNBSK', '200.05')
+    const { orderNo, createdAt, expireAt } = await pay(client, 'HUIWANG', '200.05')
+    // As after a stop: the job comes to it late.
+    const later = "update job set due_at = due_at + interval '1 day' where name = 'deposits.expire' and key = $1"
+    expect((await store().database.pool.query(later, [orderNo])).rowCount).toBe(1)
+    const ending = { orderNo: ended.orderNo, event: 'expire' }
+    await site().sandbox('POST', '/sandbox/deposits/advance', ending)
+    await advanceClock(site(), 2 * HOUR_MS)
+
+    const states = [
+      { status: pending, at: createdAt },
+      { status: expired, at: expireAt },
+    ]
+    const shown = async () => (await client.call(depositOrderEndpoint, { orderNo })).history
+    const recorded = async () =>
+      (await client.call(recordHistoryEndpoint, { list: 'deposits', orderNo })).steps.map(({ name, at }) => [name, at])
+    const written = async (number: string) =>
+      (await selectSteps(store().database.db, number)).map(({ status, at }) => ({ status, at: at.getTime() }))
+    expect(await written(orderNo)).toEqual(states.slice(0, 1))
+    expect(await shown()).toEqual(states)
+    const told = await recorded()
+    expect(told).toEqual([
+      ['提交订单', createdAt],
+      ['订单已过期', expireAt],
+    ])
+    expect((await client.answer(submitPaidEndpoint, { orderNo })).code, 'now that is written down').toBe(STATUS.WARNING)
+    expect(await written(orderNo)).toEqual(states)
+    expect(await shown()).toEqual(states)
+    expect(await recorded()).toEqual(told)
+    const [, early] = await written(ended.orderNo)
+    expect(early?.at, 'whoever ends one before its time').toBeLessThan(ended.expireAt)
   })
 })

@@ -14,7 +14,7 @@ import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowsFor } from '../../lib/list-page.ts'
 import { findOrder, selectChannels, selectSteps } from './deposits.repository.ts'
-import { payAmountOf, waitScreenOf } from './order-view.ts'
+import { payAmountOf, stepsAt, waitScreenOf } from './order-view.ts'
 import * as repository from './records.repository.ts'
 
 type Asked = ParsedRequestOf<typeof depositOrdersEndpoint>
@@ -99,9 +99,10 @@ const STEP_NAMES: Partial<Readonly<Record<DepositStatus, string>>> = {
 export const depositRecords = {
   refType: 'deposit',
   list: 'deposits',
-  async steps(db: Executor, memberId: number, orderNo: string) {
-    if ((await findOrder(db, orderNo))?.memberId !== memberId) return []
-    return (await selectSteps(db, orderNo)).flatMap(({ status, at }) => {
+  async steps(db: Executor, memberId: number, orderNo: string, now: number) {
+    const order = await findOrder(db, orderNo)
+    if (order?.memberId !== memberId) return []
+    return stepsAt(order, await selectSteps(db, orderNo), now).flatMap(({ status, at }) => {
       const name = STEP_NAMES[status]
       return name === undefined ? [] : [{ kind: `deposit_${status}`, name, at: at.getTime() }]
     })

@@ -1,6 +1,7 @@
 import { ApiError, type ParsedRequestOf, type RecordStep, type recordHistoryEndpoint, STATUS } from '@site/contracts'
 import { formatFen, hundredthsOf } from '@site/domain'
 
+import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { currencyOf, findDeal, journalIdOf, journalNumber, selectHistory } from '../../kernel/ledger/index.ts'
 import { rowIdOf } from '../../lib/row-id.ts'
@@ -23,7 +24,7 @@ function lineAmounts(account: string, amount: bigint, balanceAfter: bigint) {
 }
 
 /** What has happened to one line of the records, in its order. */
-export function createHistory(orders: readonly RecordedOrders[]) {
+export function createHistory(orders: readonly RecordedOrders[], { clock }: Pick<GatewayContext, 'clock'>) {
   /** @throws ApiError 6004 when the member has no such line */
   async function dealHistory(db: Executor, memberId: number, id: string): Promise<readonly RecordStep[]> {
     const dealId = rowIdOf(id)
@@ -65,7 +66,7 @@ export function createHistory(orders: readonly RecordedOrders[]) {
     refId: string,
   ): Promise<readonly RecordStep[]> {
     const money = await moneySteps(db, memberId, { refTypes: [owner.refType], refId })
-    const orderSteps = await owner.steps(db, memberId, refId)
+    const orderSteps = await owner.steps(db, memberId, refId, clock.now())
     return [...orderSteps.map((step) => ({ remark: '', ...step, lines: [] })), ...money].toSorted((a, b) => a.at - b.at)
   }
 

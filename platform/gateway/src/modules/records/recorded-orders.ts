@@ -36,10 +36,11 @@ export interface RecordedOrders extends RecordedList {
   readonly list: Exclude<RecordedListName, 'gifts' | 'rewards'>
   /** `ref_type` of the journals. */
   readonly refType: string
-  /** Steps that moved no money, e.g. that the order was written and looked at; times are epoch milliseconds. */
+  /** Steps that moved no money, e.g. that the order was written and looked at; times are epoch milliseconds, `now` too. */
   steps(
     db: Executor,
     memberId: number,
     refId: string,
+    now: number,
   ): Promise<readonly { readonly kind: string; readonly name: string; readonly at: number; readonly remark?: string }[]>
 }

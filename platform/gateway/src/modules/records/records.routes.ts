@@ -40,7 +40,7 @@ export function createRecordsModule({
       const { app, db, clock, shared, limits, memberCall } = gateway
       const files = createExport(gateway, [...orders, ...lists])
       const downloads = createDownloadLimit(shared, limits.downloadsPerAddress)
-      const historyOf = createHistory(orders)
+      const historyOf = createHistory(orders, gateway)
 
       /** What the daily job credits for bets that were settled in the period, or has credited already. */
       async function expectedRebate(memberId: number, filter: BetFilter): Promise<Fen> {

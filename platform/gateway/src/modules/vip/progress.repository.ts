@@ -2,6 +2,7 @@ import { type Fen, GRADES, type GradeMove, KEEP_DAYS } from '@site/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
+import { queryNamed } from '../../db/query-named.ts'
 import { type ProgressRow, vipMoveTable, vipProgressTable } from '../../db/schema/vip.ts'
 
 export type { ProgressRow }
@@ -13,27 +14,34 @@ export interface Gain {
   readonly bet: Fen
 }
 
-const isDue = sql`(deposit >= next_deposit and bet >= next_bet) or bet >= regain_bet`
+const IS_DUE = '(deposit >= next_deposit and bet >= next_bet) or bet >= regain_bet'
 const [, first] = GRADES
+
+const ADD = {
+  name: 'vip_add',
+  text: `insert into vip_progress as progress (member_id, deposit, bet, highest, since, next_deposit, next_bet)
+    select member_id, deposit, bet, 0, $4::integer, $5::bigint, $6::bigint
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as gain (member_id, deposit, bet)
+    on conflict (member_id) do update
+      set deposit = progress.deposit + excluded.deposit, bet = progress.bet + excluded.bet
+    returning member_id, coalesce(${IS_DUE}, false) as is_due`,
+}
 
 /**
  * Adds to what members have done, in one statement. Answers those whose grade has to be looked at now. A member's first
- * keep-grade period begins on `today`.
+ * keep-grade period begins on `today`. Sent at once.
  */
 export async function addProgress(tx: Executor, gains: readonly Gain[], today: number): Promise<readonly number[]> {
   // In one order everywhere, so that two settlements of the same members cannot wait for each other.
   const sorted = gains.toSorted((a, b) => a.memberId - b.memberId)
-  const { rows } = await tx.execute<{ member_id: string; is_due: boolean }>(sql`
-    insert into vip_progress as progress (member_id, deposit, bet, highest, since, next_deposit, next_bet)
-    select member_id, deposit, bet, 0, ${today}::integer, ${String(first?.deposit)}::bigint, ${String(first?.bet)}::bigint
-    from unnest(
-      ${sql.param(sorted.map(({ memberId }) => memberId))}::bigint[],
-      ${sql.param(sorted.map(({ deposit }) => String(deposit)))}::bigint[],
-      ${sql.param(sorted.map(({ bet }) => String(bet)))}::bigint[]
-    ) as gain (member_id, deposit, bet)
-    on conflict (member_id) do update
-      set deposit = progress.deposit + excluded.deposit, bet = progress.bet + excluded.bet
-    returning member_id, coalesce(${isDue}, false) as is_due`)
+  const rows = await queryNamed<{ readonly member_id: string; readonly is_due: boolean }>(tx, ADD, [
+    sorted.map(({ memberId }) => memberId),
+    sorted.map(({ deposit }) => String(deposit)),
+    sorted.map(({ bet }) => String(bet)),
+    today,
+    String(first?.deposit),
+    String(first?.bet),
+  ])
   return rows.flatMap((row) => (row.is_due ? [Number(row.member_id)] : []))
 }
 
@@ -42,7 +50,7 @@ export async function selectDue(db: Executor, today: number): Promise<readonly n
   const rows = await db
     .select({ memberId: vipProgressTable.memberId })
     .from(vipProgressTable)
-    .where(sql`${vipProgressTable.since} <= ${today - KEEP_DAYS} or ${isDue}`)
+    .where(sql`${vipProgressTable.since} <= ${today - KEEP_DAYS} or ${sql.raw(IS_DUE)}`)
     .orderBy(asc(vipProgressTable.memberId))
   return rows.map(({ memberId }) => memberId)
 }

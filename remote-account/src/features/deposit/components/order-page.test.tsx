@@ -261,6 +261,17 @@ describe('a wait screen', () => {
     await waitFor(() => expect(said).toEqual([{ orderNo: NO, txHash: 'a'.repeat(64) }]))
   })
 
+  test('DOMAIN 5.1: says before anything is paid how often the network has to confirm, of coins alone', async () => {
+    const coin = { currency: 'USDT', payAmount: '1.0000', rate: '7.10', payee: { network: 'TRC20', address: 'T' } }
+    watch({ ...coin, confirmations: 0, need: 19 })
+    const paid = within(await screen.findByRole('region', { name: words.payInfo }))
+    expect(paid.getByText('付款后需经网络确认 19 次才会到账')).toBeDefined()
+    cleanup()
+    watch()
+    const other = within(await screen.findByRole('region', { name: words.payInfo }))
+    expect(other.queryByText(/网络确认/)).toBeNull()
+  })
+
   test('says how often the network has confirmed', async () => {
     const { container } = watch({ status: confirming, confirmations: 3, need: 19 })
     expect(await screen.findByText('网络确认 3 / 19')).toBeDefined()

@@ -72,7 +72,7 @@ interface Row {
 /** Where to pay to and exactly how much, each with its own button to copy it, and the code to scan. */
 export function Payee({ order }: { readonly order: DepositOrder }) {
   const t = useAccountTexts()
-  const { payee, currency, payAmount, amount, rate } = order
+  const { payee, currency, payAmount, amount, rate, need = 0 } = order
   const isCoin = currency !== 'CNY'
   const code = payee.qr ?? payee.address
   const provider = providerAddress(payee.url, location.origin)
@@ -90,7 +90,7 @@ export function Payee({ order }: { readonly order: DepositOrder }) {
     field('deposit.payeeBank', payee.bank),
     field('deposit.payeeName', payee.name, { isPersonal: true }),
     field('deposit.payeeAccount', payee.account, { kind: 'number' }),
-    field('deposit.network', payee.network),
+    field('deposit.network', payee.network, { note: need > 0 ? t('deposit.networkNeed', { need }) : undefined }),
     field('deposit.address', payee.address, { kind: 'code' }),
     field('deposit.remark', payee.remark, { kind: 'number', note: t('deposit.remarkNote') }),
   ]

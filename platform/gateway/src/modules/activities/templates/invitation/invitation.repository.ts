@@ -1,7 +1,9 @@
 import type { InviteRefusal } from '@site/domain'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
 
+import { rowFromJson } from '../../../../db/by-column.ts'
 import type { Executor } from '../../../../db/database.ts'
+import { queryNamed } from '../../../../db/query-named.ts'
 import { activityClaimTable, activityTable } from '../../../../db/schema/activities.ts'
 import { inviteCodeTable, type InviteRow, inviteTable } from '../../../../db/schema/activity-templates.ts'
 
@@ -36,18 +38,25 @@ export async function insertInvite(
   await db.insert(inviteTable).values(invite).onConflictDoNothing()
 }
 
-/** Invitations of these members that may still come to something. */
-export function selectOpenInvites(
+const OPEN = {
+  name: 'invite_open',
+  text: `select to_jsonb(i) as invite from invite i
+    where i.invitee_id = any($1::bigint[]) and i.qualified_at is null and i.refusal is null
+      and i.counts_until > $2::timestamptz
+    order by i.id`,
+}
+
+/** Invitations of these members that may still come to something; sent at once. */
+export async function selectOpenInvites(
   db: Executor,
   inviteeIds: readonly number[],
   now: Date,
 ): Promise<Pick<InviteRow, 'id' | 'countsUntil'>[]> {
-  const { id, inviteeId, countsUntil, qualifiedAt, refusal } = inviteTable
-  return db
-    .select({ id, countsUntil })
-    .from(inviteTable)
-    .where(and(inArray(inviteeId, [...inviteeIds]), isNull(qualifiedAt), isNull(refusal), gt(countsUntil, now)))
-    .orderBy(asc(id))
+  const rows = await queryNamed<{ readonly invite: Readonly<Record<string, unknown>> }>(db, OPEN, [
+    [...inviteeIds],
+    now.toISOString(),
+  ])
+  return rows.map(({ invite }) => rowFromJson(inviteTable, invite))
 }
 
 /** An invitation held until the transaction ends. */
