@@ -92,7 +92,7 @@ const STATES: readonly State[] = [
 
 /**
  * Pictures of the console of releases, in both widths and both colour schemes of the browser, with one sheet of them all: a
- * theme with a candidate that browsers report of, a proposal that waits, and people.
+ * theme with a candidate that has a plan and a rule and that browsers report of, a proposal that waits, and people.
  */
 export async function photographConsole(
   browser: Browser,
@@ -137,8 +137,8 @@ async function prepare(site: Pick<Site, 'url' | 'dataDir'>): Promise<void> {
   await publishAgain(site, '9.1.0', { uses: { imports: { '@site/shell': ['defineRemote', 'openHelp'] } } })
   const release = (...args: string[]) => runRelease(site, args)
   await release('promote', 'help', '9.0.1', '--theme', 'jade', '--reason', 'wording of the rules')
-  const ramp = ['--theme', 'jade', '--weight', '2500', '--reason', 'one in four sees the new index']
-  await release('promote', 'help', '9.0.2', ...ramp)
+  const plan = ['--plan', '25:60,50:120,100:60', '--abort-rate', '50', '--abort-samples', '10']
+  await release('promote', 'help', '9.0.2', '--theme', 'jade', ...plan, '--reason', 'one in four sees the new index')
   await visitors(site, 60, { theme: 'jade', remote: 'help' }, ({ active: { version } }) => [
     { version, outcome: 'activated' },
   ])

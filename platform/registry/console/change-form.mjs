@@ -21,6 +21,8 @@ const FIELDS = {
   unpin: ['at'],
   remove: ['at'],
 }
+/** The rule of a candidate that is to begin, until somebody says another: per mille, devices. */
+const USUAL_RULE = { errorRate: 20, minSamples: 100 }
 const PREVIEW_AFTER_MS = 200
 
 const check = (name) => make('input', { type: 'checkbox', name })
@@ -57,8 +59,8 @@ export function changeForm(seen, onDone, onAsk) {
     to: make('select', { name: 'to' }),
     weight: number('weight', '0', '100', '5', '0.01'),
     plan: make('input', { name: 'plan', autocomplete: 'off', placeholder: '1:30, 5:60, 25:120, 100:60' }),
-    errorRate: number('errorRate', '0.1', '100', '2', '0.1'),
-    minSamples: number('minSamples', '1', '1000000', '100'),
+    errorRate: number('errorRate', '0.1', '100', '', '0.1'),
+    minSamples: number('minSamples', '1', '1000000', ''),
     revision: number('revision', '2', '2', '2'),
     alone: check('alone'),
     later: check('later'),
@@ -120,13 +122,26 @@ export function changeForm(seen, onDone, onAsk) {
     )
     const first = channel.remotes[remote.value]?.candidate === undefined ? 'what was good before' : 'no candidate'
     fill(controls.to, [option('', first), ...own.map((version) => option(version))])
-    if (isAnother) controls.version.selectedIndex = controls.to.selectedIndex = 0
+    if (!isAnother) return
+    controls.version.selectedIndex = controls.to.selectedIndex = 0
+    fillRule()
+  }
+
+  /** The candidate that runs has its rule kept, unless somebody types another, or leaves both fields empty for none. */
+  function fillRule() {
+    const running = based.channel.remotes[remote.value]?.candidate
+    const { errorRate = '', minSamples = '' } =
+      (running?.version === controls.version.value ? running.abort : USUAL_RULE) ?? {}
+    controls.errorRate.value = errorRate === '' ? '' : String(errorRate / 10)
+    controls.minSamples.value = String(minSamples)
   }
 
   function showFields() {
     for (const [name, label] of Object.entries(fields)) label.hidden = !FIELDS[action.value].includes(name)
     // of what is not shown the browser must not complain
     for (const [name, control] of Object.entries(controls)) control.disabled = fields[name].hidden
+    const { errorRate, minSamples } = controls
+    errorRate.required = minSamples.required = errorRate.value !== '' || minSamples.value !== ''
   }
 
   function editOf() {
@@ -138,9 +153,10 @@ export function changeForm(seen, onDone, onAsk) {
       case 'candidate': {
         const plan = planOf(controls.plan.value)
         const share = plan === undefined ? { weight: Math.round(controls.weight.valueAsNumber * 100) } : { plan }
-        const errorRate = Math.round(controls.errorRate.valueAsNumber * 10)
-        const abort = { errorRate, minSamples: controls.minSamples.valueAsNumber }
-        return { kind: 'candidate', remote: name, version: controls.version.value, ...share, allow: [], abort }
+        const { errorRate, minSamples } = controls
+        const rule = { errorRate: Math.round(errorRate.valueAsNumber * 10), minSamples: minSamples.valueAsNumber }
+        const abort = errorRate.value === '' && minSamples.value === '' ? null : rule
+        return { kind: 'candidate', remote: name, version: controls.version.value, ...share, abort }
       }
       case 'rollback':
         return { kind: 'rollback', remote: name, urgent, ...(controls.to.value && { to: controls.to.value }) }
@@ -232,6 +248,7 @@ export function changeForm(seen, onDone, onAsk) {
   form.addEventListener('input', (event) => {
     isTouched = true
     if (event.target === remote) fillVersions(true)
+    if (event.target === controls.version) fillRule()
     showFields()
     nameSubmit()
     if (event.target === reason) return

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+
 import { DAY_MS } from '@site/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { fixtureRelease } from '../tests/fixture-release.ts'
+import { sendBeacon } from '../tests/reporting-devices.ts'
 import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
 
 /** One that is taken as it is. */
@@ -33,4 +36,24 @@ test.each([
   }
   expect((await send(body)).status).toBe(status)
   expect((await send(JSON.stringify(BEACON))).status, 'it is refused for that alone').toBe(204)
+})
+
+test('[D.008] what waits to be written has a bound: reports beyond it are left out and counted as such, until there is room', async () => {
+  await site.restart({ judgeEveryMs: 600_000, healthRowsWaiting: 3 })
+  const failed = BEACON.reports.map((report) => ({ ...report, outcome: 'failed' }))
+  const send = async (device: string) => expect(await sendBeacon(site.url, device, failed)).toBe(204)
+  const metrics = async () => {
+    const headers = { authorization: `Bearer ${site.opsToken}` }
+    return (await fetch(`${site.url}/registry/api/metrics`, { headers })).text()
+  }
+  const [one, other] = [randomUUID(), randomUUID()]
+  // seen, failed and unwell: one device fills it, and may say the same again
+  for (const device of [one, one, other]) await send(device)
+  const labels = 'theme="jade",remote="help",version="1.0.0",cohort="stable"'
+  const text = await metrics()
+  expect(text).toContain('registry_health_reports_total{fate="counted"} 2')
+  expect(text).toContain('registry_health_reports_total{fate="full"} 1')
+  expect(text).toContain(`registry_release_devices{${labels},outcome="seen"} 1`)
+  await send(other)
+  expect(await metrics()).toContain(`registry_release_devices{${labels},outcome="seen"} 2`)
 })

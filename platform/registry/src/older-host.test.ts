@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { fixtureHost, fixtureHostRelease, fixtureRelease } from '../tests/fixture-release.ts'
 import { runRelease } from '../tests/release-command.ts'
+import { devices, sendBeacon } from '../tests/reporting-devices.ts'
 import { startRegistry, type RunningRegistry } from '../tests/running-registry.ts'
 
 // What happened once, step by step: a function was added to the shell, a release of help used it, the host that ran was
@@ -134,4 +135,25 @@ test('[D.012] a host that is a release does not go back under a release that cal
   await change({ kind: 'undo', revision: promoted })
   await change({ kind: 'undo', revision: host })
   expect((await jade()).remotes).toMatchObject({ host: { stable: '7.0.0' }, help: { stable: '1.0.0', lastGood: [] } })
+})
+
+test('[D.008] a release that does not say what it uses is let in by any host, and its ramp is stopped by what devices report', async () => {
+  await site.restart({ judgeEveryMs: 40 })
+  await site.publish(fixtureRelease({ version: '1.3.0' }))
+  site.setHost(fixtureHost(WITHOUT))
+  await change(promote('help', '1.0.0'))
+  expect(await runRelease(site, ['can-promote', 'help', '1.3.0', '--theme', 'jade'])).toMatchObject({ code: 0 })
+  const abort = { errorRate: 100, minSamples: 20 }
+  await change({ kind: 'candidate', remote: 'help', version: '1.3.0', weight: 5000, abort })
+
+  const said = async (cohort: 'stable' | 'candidate', version: string, outcomes: readonly string[]) => {
+    for (const device of devices(30, cohort, { version: '1.3.0', weight: 5000 })) {
+      const reports = outcomes.map((outcome) => ({ remote: 'help', version, cohort, outcome }))
+      expect(await sendBeacon(site.url, device, reports)).toBe(204)
+    }
+  }
+  await said('stable', '1.0.0', ['activated'])
+  await said('candidate', '1.3.0', ['failed', 'fallback'])
+  await expect.poll(async () => (await help())?.candidate, { timeout: 10_000 }).toMatchObject({ weight: 0, abort })
+  expect(await jade()).toMatchObject({ updatedBy: 'registry', remotes: { help: { stable: '1.0.0' } } })
 })

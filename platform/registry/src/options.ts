@@ -39,6 +39,8 @@ export interface RegistryOptions extends AppOptions {
   readonly judgeEveryMs?: number
   /** Devices of one network address whose reports of health count in ten minutes; 60 by default. */
   readonly healthDevicesPerAddress?: number
+  /** Rows of health, up to three a report, that wait in the process to be written; 50,000 by default. */
+  readonly healthRowsWaiting?: number
   /** Reports of errors of one network address that are looked at in ten minutes; 30 by default. */
   readonly errorReportsPerAddress?: number
   readonly now?: () => number

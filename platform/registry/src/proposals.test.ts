@@ -137,25 +137,34 @@ describe('decisions that wait', () => {
   })
 
   test('a release that was withdrawn since, a time that passed while nobody ran, and a freeze end it with the reason', async () => {
-    const { id } = await propose(promote('1.1.0'), { dueAt: START + 10 * MINUTE_MS })
-    await site.edit('jade', { kind: 'settings', settings: { title: '新名' } })
+    const ended = async (id: number) => (await proposals()).find((one) => one.id === id)?.outcome
+    const goingBack = { kind: 'rollback', remote: 'help' }
+    await site.edit('jade', { kind: 'candidate', remote: 'help', version: '1.1.0', weight: 100 })
+    const { id: ramped } = await propose(promote('1.1.0'), { dueAt: START + 10 * MINUTE_MS })
+    expect(await site.edit('jade', goingBack), 'the candidate').toMatchObject({ status: 200 })
+    await site.edit('jade', promote('1.1.0'))
+    const { id: more } = await propose(promote('1.2.0'), { dueAt: START + 10 * MINUTE_MS })
+    expect(await site.edit('jade', goingBack), 'the stable release').toMatchObject({ status: 200 })
     clock += 11 * MINUTE_MS
-    await expect.poll(() => stateOf(id)).toBe('refused')
-    expect((await proposals()).find((one) => one.id === id)?.outcome).toContain('has changed since')
+    for (const id of [ramped, more]) {
+      await expect.poll(() => stateOf(id)).toBe('refused')
+      expect(await ended(id)).toContain('has changed since')
+    }
+    expect((await channel()).remotes.help).toMatchObject({ stable: '1.0.0' })
 
     const { id: missed } = await propose(promote('1.1.0'), { dueAt: clock + MINUTE_MS })
     await site.restart({ judgeEveryMs: 1e9 })
     clock += 120 * MINUTE_MS
     await site.restart({ judgeEveryMs: 20 })
     await expect.poll(() => stateOf(missed)).toBe('refused')
-    expect((await proposals()).find((one) => one.id === missed)?.outcome).toContain('while no registry ran')
+    expect(await ended(missed)).toContain('while no registry ran')
 
     const freezes = [{ from: clock, until: clock + 60 * MINUTE_MS, reason: 'the final' }]
     await site.edit('jade', { kind: 'guard', guard: { fourEyes: false, freezes } })
     const { id: frozen } = await propose(promote('1.1.0'), { dueAt: clock + MINUTE_MS })
     clock += 2 * MINUTE_MS
     await expect.poll(() => stateOf(frozen)).toBe('refused')
-    expect((await proposals()).find((one) => one.id === frozen)?.outcome).toContain('the final')
+    expect(await ended(frozen)).toContain('the final')
     expect((await channel()).remotes.help.stable).toBe('1.0.0')
   })
 

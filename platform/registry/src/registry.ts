@@ -29,6 +29,7 @@ const JUDGE_EVERY_MS = 5_000
 /** Calls that are still under way then are cut: what they have begun is undone, or done again by the next attempt. */
 const CUT_AFTER_MS = 5_000
 const DEVICES_PER_ADDRESS = 60
+const ROWS_WAITING = 50_000
 const REPORTS_PER_ADDRESS = 30
 
 /** A running registry. One process owns it; the routes of `app` all lie under `/registry/`. */
@@ -96,7 +97,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     const proposals = createProposals({ context, edit: operations.edit, people: tokens, log })
     await followOrigins(context, operations, options)
     const devicesPerAddress = options.healthDevicesPerAddress ?? DEVICES_PER_ADDRESS
-    const intake = createIntake({ db, compositions, instance, now, devicesPerAddress })
+    const maxWaiting = options.healthRowsWaiting ?? ROWS_WAITING
+    const intake = createIntake({ db, compositions, instance, now, devicesPerAddress, maxWaiting })
     const reportsPerAddress = options.errorReportsPerAddress ?? REPORTS_PER_ADDRESS
     const reports = createReportIntake({ db, compositions, now, reportsPerAddress })
     const { signIn } = options

@@ -101,10 +101,18 @@ function promoteOne(
   }
 }
 
+/** Whoever changes the share of the candidate that runs does not say its devices and its rule again: they stay. */
 function withCandidate(remote: ChannelRemote, edit: Extract<Edit, { kind: 'candidate' }>, now: number): ChannelRemote {
-  const { version, allow, abort, plan: steps } = edit
+  const { version, plan: steps } = edit
   if (version === remote.stable) {
     throw new RegistryError('nothing-to-change', `${edit.remote} ${version} is the stable version already.`)
+  }
+  const running = remote.candidate?.version === version ? remote.candidate : undefined
+  const named = edit.allow?.length === 0 ? undefined : edit.allow
+  const allow = named === undefined ? (running?.allow ?? []) : (named ?? [])
+  const abort = edit.abort === undefined ? running?.abort : (edit.abort ?? undefined)
+  if (steps !== undefined && abort === undefined) {
+    throw new RegistryError('invalid', 'A plan needs a rule that ends it: give one, or give a weight instead.')
   }
   const weight = steps?.[0]?.weight ?? edit.weight ?? 0
   const plan = steps === undefined ? {} : { plan: { steps, step: 0, since: now } }

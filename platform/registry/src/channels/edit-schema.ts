@@ -21,7 +21,12 @@ const FlagPatchSchema = v.strictObject(
   >,
 )
 
-const { weight: WeightSchema, plan: _, ...candidateEntries } = CandidateSchema.entries
+const {
+  version: CandidateVersionSchema,
+  weight: WeightSchema,
+  allow: AllowSchema,
+  abort: AbortSchema,
+} = CandidateSchema.entries
 const UrgentSchema = v.optional(v.boolean(), false)
 
 /** What ops may do to a channel, as the API takes it. */
@@ -34,18 +39,23 @@ export const EditSchema = v.variant('kind', [
       v.check((versions) => Object.keys(versions).length > 0, 'name at least one remote'),
     ),
   }),
-  /** Starts a candidate or changes its share; the stable version stays. */
+  /**
+   * Starts a candidate or changes its share; the stable version stays. The candidate that runs keeps what is not named;
+   * `null` takes it away.
+   */
   v.pipe(
     v.strictObject({
       kind: v.literal('candidate'),
       remote: RemoteNameSchema,
-      ...candidateEntries,
+      version: CandidateVersionSchema,
+      /** Empty says nothing: older command lines and consoles send it whenever no device was named. */
+      allow: v.nullish(AllowSchema),
+      abort: v.nullish(AbortSchema.wrapped),
       weight: v.optional(WeightSchema),
       /** Instead of a weight: the registry goes from step to step while the candidate does well. Needs the rule `abort`. */
       plan: v.optional(PlanStepsSchema),
     }),
     v.check(({ weight, plan }) => (weight === undefined) !== (plan === undefined), 'give a weight or a plan'),
-    v.check(({ plan, abort }) => plan === undefined || abort !== undefined, 'a plan needs an abort rule'),
   ),
   /**
    * Withdraws a running candidate, or else goes back to the first last-good version, or to `to`. `force` does so even

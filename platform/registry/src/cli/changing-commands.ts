@@ -111,30 +111,33 @@ async function channelOf({ client, seen }: CliContext, theme: string): Promise<C
   return channel
 }
 
+/** Takes away what a candidate would keep otherwise. */
+const NONE = 'none'
+
 const promote: Command = {
   verb: 'promote',
   usage:
     '<remote> <version> | <remote>@<version> … --theme <theme> --reason <text>\n' +
-    '[--weight <basis points> | --plan <percent>:<minutes>,…] [--allow <device id>,…]\n' +
-    '[--abort-rate <per mille> --abort-samples <n>] [--at <time>] [--propose]',
-  summary: 'makes a version stable on a theme; with --weight, --plan or --allow, a candidate beside the stable one',
+    '[--weight <basis points> | --plan <percent>:<minutes>,…] [--allow <device id>,…|none]\n' +
+    '[--abort-rate <per mille> --abort-samples <n> | --abort-rate none] [--at <time>] [--propose]',
+  summary:
+    'makes a version stable on a theme; with --weight, --plan or --allow, a candidate beside the stable one;\n' +
+    '      of a candidate that runs, what --allow and --abort-… do not name stays as it is',
   run(context) {
     const versions = versionsOf(context.positionals)
     const weight = numberOption(context, 'weight')
-    const allow = listOption(context, 'allow')
+    const devices = listOption(context, 'allow')
     const plan = planOf(context)
-    if (weight === undefined && plan === undefined && allow.length === 0) {
+    const abort = abortOf(context)
+    if (weight === undefined && plan === undefined && devices.length === 0) {
+      if ('abort' in abort) throw new UsageError('a rule is one of a candidate: say its share, with --weight or --plan')
       return edit(context, { kind: 'promote', versions })
     }
     if (weight !== undefined && plan !== undefined) throw new UsageError('--weight and --plan exclude one another')
     const [[remote, version] = ['', ''], ...more] = Object.entries(versions)
     if (more.length > 0) throw new UsageError('a candidate is set for one remote at a time')
-    const abort = abortOf(context)
-    if (plan !== undefined && abort.abort === undefined) {
-      throw new UsageError('a plan needs a rule that ends it: --abort-rate 20 --abort-samples 100')
-    }
     const share = plan === undefined ? { weight: weight ?? 0 } : { plan }
-    return edit(context, { kind: 'candidate', remote, version, ...share, allow, ...abort })
+    return edit(context, { kind: 'candidate', remote, version, ...share, ...allowOf(devices), ...abort })
   },
 }
 
@@ -163,9 +166,22 @@ function planOf(context: CliContext): { readonly weight: number; readonly minute
   })
 }
 
+/** Nothing for none named, which leaves those of the candidate that runs; `none` takes them away. */
+function allowOf(devices: readonly string[]): { readonly allow?: readonly string[] | null } {
+  if (devices.length === 0) return {}
+  if (!devices.includes(NONE)) return { allow: devices }
+  if (devices.length > 1) throw new UsageError(`--allow is ${NONE}, or devices`)
+  return { allow: null }
+}
+
+/** As `allowOf`, for the rule. */
 function abortOf(context: CliContext): {
-  readonly abort?: { readonly errorRate: number; readonly minSamples: number }
+  readonly abort?: { readonly errorRate: number; readonly minSamples: number } | null
 } {
+  if (textOption(context, 'abort-rate') === NONE) {
+    if (textOption(context, 'abort-samples') === undefined) return { abort: null }
+    throw new UsageError(`--abort-samples has no place beside --abort-rate ${NONE}`)
+  }
   const errorRate = numberOption(context, 'abort-rate')
   const minSamples = numberOption(context, 'abort-samples')
   if (errorRate === undefined && minSamples === undefined) return {}

@@ -217,6 +217,27 @@ test('[D.013] a grant is asked for, listed and taken back, each by its verb', as
   expect(await release([...base, '--dev', 'https://example.com']), 'a stranger’s server').toMatchObject({ code: 1 })
 })
 
+test('a larger share leaves the devices and the rule of a candidate, none takes them away, and a rule alone promotes nothing', async () => {
+  for (const version of ['1.0.0', '1.0.1']) await release(['publish', await built({ name: 'offers', version })])
+  await release(['list'])
+  const promote = (version: string, ...more: string[]) =>
+    release(['promote', 'offers', version, '--theme', 'aurora', ...more, '--reason', 'step by step'])
+  await promote('1.0.0')
+  const abort = ['--abort-rate', '50', '--abort-samples', '200']
+  await promote('1.0.1', '--weight', '250', '--allow', 'tester-1', ...abort)
+  const says = (weight: string) => expect.stringMatching(new RegExp(`${weight}$`)) as unknown
+  expect((await promote('1.0.1', '--weight', '500')).out.split('\n').slice(1)).toEqual([says('weight: 250 → 500')])
+  expect(await promote('1.0.1', '--abort-rate', 'none')).toMatchObject({ code: 2 })
+  expect(await promote('1.0.1', '--weight', '500', '--allow', 'none,tester-1')).toMatchObject({ code: 2 })
+  expect(await promote('1.0.1', '--weight', '500', '--abort-rate', 'none', '--abort-samples', '9')).toMatchObject({
+    code: 2,
+  })
+  const cleared = await promote('1.0.1', '--weight', '500', '--allow', 'none', '--abort-rate', 'none')
+  expect(cleared.out).toContain('~ remotes.offers.candidate.allow: ["tester-1"] → []')
+  expect(cleared.out).toContain('- remotes.offers.candidate.abort.errorRate: 50')
+  await release(['remove', 'offers', '--theme', 'aurora', '--reason', 'as it was'])
+})
+
 test('what was not understood ends with exit code 2, a registry that is not there with 5', async () => {
   expect(await release(['promote', 'help', '--theme', 'jade', '--reason', 'no version'])).toMatchObject({ code: 2 })
   expect(await release(['promote', 'help', '1.0.0', '--reason', 'no theme'])).toMatchObject({ code: 2 })

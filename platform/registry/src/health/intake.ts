@@ -35,18 +35,20 @@ export interface IntakeDeps {
   readonly now: () => number
   /** Devices of one network address that count in one window. */
   readonly devicesPerAddress: number
+  /** Rows that wait to be written at most; a report that needs another one is left out. */
+  readonly maxWaiting: number
 }
 
 /** As the edge makes them. */
 const DEVICE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const MAX_WAITING = 50_000
 const MAX_ADDRESSES = 50_000
 
 /**
  * Takes reports of browsers. Nothing that one says is believed which the registry knows better: the window is its own
  * clock's, and the release must be one that this very device was given, in this cohort.
  */
-export function createIntake({ db, compositions, instance, now, devicesPerAddress }: IntakeDeps): HealthIntake {
+export function createIntake(deps: IntakeDeps): HealthIntake {
+  const { db, compositions, instance, now, devicesPerAddress, maxWaiting } = deps
   let waiting = new Map<string, DeviceRow>()
   let slot = 0
   let devices = new Map<string, Set<string>>()
@@ -83,7 +85,7 @@ export function createIntake({ db, compositions, instance, now, devicesPerAddres
     const { ms: _, ...own } = row
     const key = Object.values(own).join(' ')
     if (waiting.has(key)) return true
-    if (waiting.size >= MAX_WAITING) return false
+    if (waiting.size >= maxWaiting) return false
     waiting.set(key, row)
     return true
   }

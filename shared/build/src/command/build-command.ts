@@ -1,7 +1,6 @@
 import type { BuildMode } from '../workspace/build-identity.ts'
-import { inputHash } from '../workspace/input-hash.ts'
 import { remoteNameOf, rootOf } from '../workspace/workspace.ts'
-import { builtVersion, freshStamp, writeStamp } from './build-stamp.ts'
+import { buildInputs, builtVersion, freshStamp, writeStamp } from './build-stamp.ts'
 import { checkTypes } from './check-types.ts'
 import { chooseDeployables, type Deployable, listDeployables } from './deployables.ts'
 import { runBuild } from './run-build.ts'
@@ -18,8 +17,9 @@ const AT_ONCE = 2
 
 async function buildOne(deployable: Deployable, { root, mode, log }: Omit<BuildCommand, 'names'>): Promise<void> {
   const { name, dir } = deployable
-  const inputs = inputHash(root, dir, mode)
+  const inputs = buildInputs(root, dir, mode)
   const fresh = freshStamp(deployable, inputs)
+  if (inputs.source?.uncommitted === true) log(`  ${name.padEnd(8)} from changes that no commit holds`)
   if (fresh !== undefined) {
     log(`  ${name.padEnd(8)} unchanged  ${fresh.version}`)
     return
@@ -30,7 +30,7 @@ async function buildOne(deployable: Deployable, { root, mode, log }: Omit<BuildC
   if (mode === 'release') await checkTypes(root, dir)
   await runBuild(deployable, mode)
   const version = builtVersion(deployable)
-  writeStamp(deployable, { inputHash: inputs, version })
+  writeStamp(deployable, { ...inputs, version })
   log(`  ${name.padEnd(8)} built in ${((performance.now() - started) / 1000).toFixed(1)} s  ${version}`)
 }
 

@@ -1,14 +1,34 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 
 import { HostManifestSchema, ReleaseSchema } from '@site/contracts'
 import * as v from 'valibot'
 
 import { PagesDocumentSchema } from '../release/pages-document.ts'
+import type { BuildMode } from '../workspace/build-identity.ts'
+import { inputHash } from '../workspace/input-hash.ts'
+import { sourceCommit } from '../workspace/source-commit.ts'
 import type { Deployable } from './deployables.ts'
 
-const StampSchema = v.strictObject({ inputHash: v.string(), version: v.string() })
-export type BuildStamp = v.InferOutput<typeof StampSchema>
+const StampSchema = v.strictObject({
+  inputHash: v.string(),
+  version: v.string(),
+  source: v.optional(v.strictObject({ commit: v.string(), uncommitted: v.boolean() })),
+})
+type BuildStamp = v.InferOutput<typeof StampSchema>
+
+interface BuildInputs {
+  readonly inputHash: string
+  /** Of a release alone, which says it: one that is committed after it was built is built anew. */
+  readonly source: { readonly commit: string; readonly uncommitted: boolean } | undefined
+}
+
+/** What a build that began now would be made from. */
+export function buildInputs(root: string, dir: string, mode: BuildMode): BuildInputs {
+  const { commit, uncommitted } = sourceCommit(root, dir)
+  return { inputHash: inputHash(root, dir, mode), source: mode === 'release' ? { commit, uncommitted } : undefined }
+}
 
 const SCHEMAS = { 'host.json': HostManifestSchema, 'release.json': ReleaseSchema, 'pages.json': PagesDocumentSchema }
 
@@ -41,13 +61,15 @@ export function builtVersion(deployable: Deployable): string {
 }
 
 /** What was built last from exactly these inputs, if it is still there in full. */
-export function freshStamp(deployable: Deployable, inputHash: string): BuildStamp | undefined {
+export function freshStamp(deployable: Deployable, inputs: BuildInputs): BuildStamp | undefined {
   const stamp = v.safeParse(StampSchema, readJson(stampFile(deployable.dir)))
-  if (!stamp.success || stamp.output.inputHash !== inputHash) return undefined
+  if (!stamp.success) return undefined
+  const { inputHash: hash, source } = stamp.output
+  if (!isDeepStrictEqual({ inputHash: hash, source }, inputs)) return undefined
   return isComplete(deployable) ? stamp.output : undefined
 }
 
-export function writeStamp(deployable: Deployable, stamp: BuildStamp): void {
+export function writeStamp(deployable: Deployable, stamp: BuildInputs & Pick<BuildStamp, 'version'>): void {
   const file = stampFile(deployable.dir)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(stamp)}\n`)

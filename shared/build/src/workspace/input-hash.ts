@@ -10,7 +10,8 @@ const SKIPPED_FILES = /\.(?:test|spec)\.tsx?$|\.md$|^\.DS_Store$/
 const SHARED_INPUTS = ['contracts', 'domain', 'ui', 'shell', 'build'].map((name) => join('shared', name))
 /** Which of them there are depends on whether the remote lives in the workspace or in a repository of its own. */
 const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json']
-const ROOT_INPUTS = [...LOCK_FILES, 'pnpm-workspace.yaml', 'tsconfig.json']
+/** What lies at the root and shapes every build. */
+export const ROOT_INPUTS = [...LOCK_FILES, 'pnpm-workspace.yaml', 'tsconfig.json']
 
 function isInput(entry: Dirent): boolean {
   return entry.isDirectory() ? !SKIPPED_FOLDERS.has(entry.name) : entry.isFile() && !SKIPPED_FILES.test(entry.name)

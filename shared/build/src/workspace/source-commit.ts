@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { relative } from 'node:path'
 
+import { ROOT_INPUTS } from './input-hash.ts'
+
 export interface SourceCommit {
   /** Full commit id, or `unknown` outside of a repository. */
   readonly commit: string
@@ -14,7 +16,7 @@ const UNKNOWN: SourceCommit = { commit: 'unknown', builtAt: 0, uncommitted: fals
 
 /** The last commit that touched the deployable or what it is built from, and whether anything was changed since. */
 export function sourceCommit(root: string, dir: string): SourceCommit {
-  const paths = [relative(root, dir) || '.', 'shared', 'pnpm-lock.yaml']
+  const paths = [relative(root, dir) || '.', 'shared', ...ROOT_INPUTS]
   try {
     const line = git(root, 'log', '-1', '--format=%H %ct', '--', ...paths)
     const [commit, seconds] = line.split(' ')
