@@ -46,9 +46,9 @@ async function change(edit: object): Promise<number> {
 
 let addresses = 0
 /** Devices in whose page this became of releases of help, as version and outcome. */
-async function devicesSay(devices: number, ...said: readonly (readonly [version: string, outcome: string])[]) {
+async function devicesSay(count: number, ...said: readonly (readonly [version: string, outcome: string])[]) {
   const reports = said.map(([version, outcome]) => ({ remote: 'help', version, cohort: 'stable', outcome }))
-  for (let device = 0; device < devices; device += 1) {
+  for (let device = 0; device < count; device += 1) {
     addresses += 1
     const headers = {
       'content-type': 'text/plain;charset=UTF-8',

@@ -238,12 +238,10 @@ describe('chat', () => {
       v.parse(schema, await running.sandbox('GET', path))
     const { list } = await fetchDesk('/sandbox/chat/rooms', DeskChatRoomsSchema)
     expect(list.find((room) => room.rid === rid)).toMatchObject({ state: 'open', reason: '' })
-    const messages = await fetchDesk(`/sandbox/chat/messages?rid=${rid}`, DeskChatMessagesSchema)
+    const path = `/sandbox/chat/messages?rid=${rid}` as const
+    const messages = await fetchDesk(path, DeskChatMessagesSchema)
     expect(messages.list[0]?.msg).toBe('给工作人员看的')
-    const older = await fetchDesk(
-      `/sandbox/chat/messages?rid=${rid}&before=${messages.list[0]?.seq}`,
-      DeskChatMessagesSchema,
-    )
+    const older = await fetchDesk(`${path}&before=${messages.list[0]?.seq}`, DeskChatMessagesSchema)
     expect(older.list).toEqual(messages.list.slice(1))
     expect(await fetchDesk('/sandbox/chat/words', DeskChatWordsSchema)).toEqual({ words: [] })
     expect(await fetchDesk('/sandbox/chat/setting', DeskChatSettingSchema)).toMatchObject({ maintain: false })
