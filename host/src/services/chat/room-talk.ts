@@ -95,12 +95,9 @@ export class RoomTalk {
     this.#askBets(numberOf(history.at(-1)?.seq ?? NONE))
   }
 
-  add(list: readonly ChatMessage[]): void {
-    if (this.#log.add(list) > 0) this.#hasOlder = true
-  }
-
-  #addLate(list: readonly ChatMessage[]): void {
-    if (this.#log.add(list, true) > 0) this.#hasOlder = true
+  /** @param isLate of an answer that may have been read before the latest news of a bet */
+  add(list: readonly ChatMessage[], isLate = false): void {
+    if (this.#log.add(list, isLate) > 0) this.#hasOlder = true
   }
 
   block(seqs: readonly string[]): void {
@@ -115,7 +112,7 @@ export class RoomTalk {
   takeHistory(seq: string | undefined, { list, next }: ChatHistory): void {
     if (seq !== undefined && seq === this.#bets) this.#log.renew(list, true)
     if (this.#gap?.seq !== undefined && seq === this.#gap.seq) {
-      this.#addLate(list)
+      this.add(list, true)
       const last = list.at(-1)
       this.#gap = undefined
       if (!next || last === undefined) return
@@ -127,7 +124,7 @@ export class RoomTalk {
       const before = this.#log.messages.length
       this.#older = undefined
       this.#hasOlder = next
-      this.#addLate(list)
+      this.add(list, true)
       // A page of what was said in the very millisecond of the oldest brings nothing new.
       if (next && this.#log.messages.length === before && this.#canLoadOlder()) this.#askOlder(page + 1)
     }

@@ -54,7 +54,7 @@ const NoticeSchema = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(DESK_LIMITS.announcement.title)),
   content: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写内容'), v.maxLength(DESK_LIMITS.announcement.content)),
 })
-const HistorySchema = v.object({ rid: RoomIdSchema, before: v.optional(v.union([SeqSchema, v.literal('')]), '') })
+const HistorySchema = v.object({ rid: RoomIdSchema, before: v.optional(SeqSchema) })
 
 /**
  * What staff does in the rooms: `GET /sandbox/chat/{rooms,words,setting,mutes}`, `GET /sandbox/chat/messages?rid=&before=`, and by
@@ -87,7 +87,7 @@ export function registerChatSandbox(
   })
   sandboxCall('GET', '/sandbox/chat/messages', ({ query }) => {
     const { rid, before } = parseInput(HistorySchema, query)
-    return service.forStaff(rid, MESSAGES_LISTED, before === '' ? undefined : numberOf(before))
+    return service.forStaff(rid, MESSAGES_LISTED, before === undefined ? undefined : numberOf(before))
   })
   sandboxCall('GET', '/sandbox/chat/words', async () => ({ words: await selectWords(db) }))
   sandboxCall('GET', '/sandbox/chat/setting', async () => {

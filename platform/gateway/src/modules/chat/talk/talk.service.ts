@@ -19,6 +19,7 @@ import type { ChatMessageRow, ChatRoomRow, ChatSettingRow } from '../../../db/sc
 import { createBusinessCount } from '../../../kernel/limits/index.ts'
 import { findMember, mustBeActive } from '../../../kernel/members/index.ts'
 import { cached } from '../../../lib/cached.ts'
+import { cutPage, rowsFor } from '../../../lib/list-page.ts'
 import { createSharedQuestions } from '../../../lib/shared-questions.ts'
 import type { RoomMatches } from '../matches/index.ts'
 import { betKind, betWords, type MemberBets, sharedBet } from '../shared-bets/index.ts'
@@ -241,15 +242,14 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
         rid,
         before,
         clearedBefore: room?.clearedBefore ?? null,
-        limit: most + 1,
+        ...rowsFor({ pageSize: most }),
       })
-      const shown = rows.slice(0, most)
-      const last = rows.length > most ? shown.at(-1) : undefined
+      const { shown, more } = cutPage(rows, most, ({ seq }) => seqOf(seq))
       const messages = await viewRows(shown)
       const list = messages.map((message, index) =>
         shown[index]?.isPublic === false ? { ...message, heldFor: shown[index].heldFor ?? '' } : message,
       )
-      return { list, ...(last && { next: seqOf(last.seq) }) }
+      return { list, ...more }
     },
     /** Bets that were shared in rooms and may be on a screen there still. */
     sharedIn: async (rids: readonly string[]) => (rids.length === 0 ? [] : selectShared(db, rids, CHAT_LIMITS.kept)),
