@@ -1,4 +1,4 @@
-import { CHAT_MSG, type ChatMessage, type ChatNews } from '@site/contracts/chat'
+import { CHAT_LIMITS, CHAT_MSG, type ChatMessage, type ChatNews } from '@site/contracts/chat'
 import type { ChatNote, ChatView, PendingMessage } from '@site/shell'
 
 /** A row of the log: what was said, what happened beside it, or what is on its way. */
@@ -13,7 +13,7 @@ export type ChatRow =
   | { readonly key: string; readonly kind: 'note'; readonly news: ChatNews }
   | { readonly key: string; readonly kind: 'pending'; readonly message: PendingMessage }
 
-/** The messages of a room by their numbers, for what is known of one by its number alone. */
+/** Who wrote the messages of a room, by their numbers. */
 export const writersOf = (messages: readonly ChatMessage[]): ReadonlyMap<string, string> =>
   new Map(messages.map(({ seq, memberId }) => [seq, memberId]))
 
@@ -61,9 +61,6 @@ export function countAfter(messages: readonly ChatMessage[], number: number): nu
   return messages.length - 1 - seen
 }
 
-/** A message calls no more members than the room takes. */
-const MOST_CALLED = 10
-
 /** How somebody is called by name in a text. */
 export const mentionOf = (nickname: string): string => `@${nickname} `
 
@@ -81,5 +78,5 @@ export function isMentioned({ msg, mentions }: ChatMessage, { id, nickname }: Na
 /** Of those who were picked the ids of whom a text still calls. */
 export function mentionsIn(text: string, picked: readonly Named[]): string[] {
   const called = picked.filter(({ nickname }) => `${text} `.includes(mentionOf(nickname)))
-  return [...new Set(called.map(({ id }) => id))].slice(0, MOST_CALLED)
+  return [...new Set(called.map(({ id }) => id))].slice(0, CHAT_LIMITS.mentions)
 }

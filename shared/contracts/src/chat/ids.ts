@@ -74,6 +74,8 @@ export const CHAT_SOCKET = { path: '/ws/chat', clientType: 'web', silenceMs: 30_
 export const CHAT_LIMITS = {
   /** Characters, as people count them. */
   text: 150,
+  /** Members whom one message calls by name. */
+  mentions: 10,
   /** A member speaks once in so many milliseconds. */
   paceMs: 3_000,
   /** Smallest stake in fen of a bet that may be shared. */

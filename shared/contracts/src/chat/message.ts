@@ -2,11 +2,14 @@ import * as v from 'valibot'
 
 import { EpochMsSchema, MoneySchema, PersonalTextSchema } from '../primitives.ts'
 import { GameTypeSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
-import { CHAT_BET_KIND, CHAT_CATEGORY } from './ids.ts'
+import { CHAT_BET_KIND, CHAT_CATEGORY, CHAT_LIMITS } from './ids.ts'
 import { RoomIdSchema } from './room-id.ts'
 
 /** Members whom a message calls by name. */
-export const MentionsSchema = v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), v.maxLength(10))
+export const MentionsSchema = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+  v.maxLength(CHAT_LIMITS.mentions),
+)
 
 /** `s-` and the number of a message in its room, counted up without gaps from 1. */
 export const ServerSeqSchema = v.pipe(v.string(), v.regex(/^s-\d{1,15}$/))
