@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { STATUS, STORAGE_KEYS, allBalanceEndpoint, balanceEndpoint, venueTransferEndpoint } from '@site/contracts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -11,7 +12,7 @@ test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: r
 }) => {
   const name = `kb${randomInt(10_000_000, 99_999_999)}`
   const banner = page.getByRole('banner')
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  await sendPlain(page)
   const balanceCalls: unknown[] = []
   const totalCalls: unknown[] = []
   page.on('request', (request) => {
@@ -151,7 +152,7 @@ test.describe('bad amounts', () => {
   test.use({ member: 'demo02' })
 
   test('are answered in words, and nothing is sent', async ({ page }) => {
-    await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+    await sendPlain(page)
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     await page.goto('/mine/transfermoney')
@@ -177,7 +178,7 @@ test.describe('what is hidden', () => {
     const [first, second] = ['余额服务升级中', '余额服务繁忙']
     let words: string | undefined = first
     let refused = 0
-    await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+    await sendPlain(page)
     await page.route(`**${balanceEndpoint.path}`, async (route) => {
       if (words === undefined) return route.continue()
       refused += 1

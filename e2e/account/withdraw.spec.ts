@@ -15,6 +15,7 @@ import { depositOrder } from '../support/deposits.ts'
 import { codeTo } from '../support/identity.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import type { Sandbox } from '../support/sandbox.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 import { baccarat } from '../support/venue-rounds.ts'
@@ -34,7 +35,7 @@ test('[S1.013] [S2.059] [S2.102] [S9.019] a member sets the fund password, adds 
   sandbox,
 }) => {
   const member = await namedMember(site.url, api, sandbox, '1000.00')
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  await sendPlain(page)
   const passwords = bodiesOf(page, withdrawPasswordSetEndpoint.path)
   await enterAs(page, member)
   await page.goto('/mine/transfermoney')

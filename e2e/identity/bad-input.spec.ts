@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { decideIdentity } from '../support/identity.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import { expect, test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').first()
@@ -22,7 +23,7 @@ async function open(page: Page, mode: '登录' | '注册'): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  await sendPlain(page)
   await page.goto('/app/help/kh')
 })
 

@@ -3,6 +3,7 @@ import { loginEndpoint, pictureCaptchaEndpoint, preInfoEndpoint, sliderCheckEndp
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../support/api.ts'
 import { decideIdentity } from '../support/identity.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import type { Site } from '../support/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,7 +33,7 @@ async function logIn(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   // The puzzle's frame has no storage.
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  await sendPlain(page)
   await hearingTheKind(page, () => page.goto('/app/help/kh'))
 })
 

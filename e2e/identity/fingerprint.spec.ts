@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loginEndpoint } from '@site/contracts'
 import { DEMO_PASSWORD } from '../support/api.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
 import { recordRequests } from '../support/visit.ts'
 
@@ -16,7 +17,7 @@ async function visitorOf(page: Page): Promise<string> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  await sendPlain(page)
 })
 
 test('[S3.032] [S7.127] the fingerprint comes with a log-in, not with the page: the service’s id, or the local one when it is away', async ({
@@ -43,7 +44,7 @@ test('[S3.032] [S7.127] the fingerprint comes with a log-in, not with the page: 
     (route) => route.abort(),
   )
   const other = await context.newPage()
-  await other.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  await sendPlain(other)
   await other.goto('/app/help/kh')
   expect(await visitorOf(other)).toMatch(/^[0-9a-f]{64}$/)
   await context.close()

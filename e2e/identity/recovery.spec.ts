@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { STATUS, forgetByEmailThreeEndpoint, forgetByEmailTwoEndpoint } from '@site/contracts'
 import { codeTo, decideIdentity, newBoundMember, passResend } from '../support/identity.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import { expect, logInByDialog, test } from '../support/test.ts'
 import { markDocument, stopClock, visit } from '../support/visit.ts'
 
@@ -96,7 +97,7 @@ test('[S4.029] [S8.073] [S5.016] [S5.018] [S5.021] [S5.023] [S8.091] by e-mail: 
   sandbox,
 }) => {
   const member = await newBoundMember(site.url, api, sandbox)
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
+  await sendPlain(page)
   await page.clock.install()
   await openRecovery(page)
   await dialog(page).getByLabel('手机号').pressSequentially('138001380001234')

@@ -10,6 +10,7 @@ import {
 } from '@site/contracts'
 import { DEMO_PASSWORD, md5 } from '../support/api.ts'
 import { runRelease } from '../support/release-command.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
 
@@ -27,11 +28,6 @@ const password = (page: Page) => dialog(page).getByLabel('密码', { exact: true
 const repeat = (page: Page) => dialog(page).getByLabel('确认密码', { exact: true })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: /^立即(登录|注册)/ })
 const agree = (page: Page) => dialog(page).getByRole('checkbox', { name: /同意/ })
-
-/** Bodies and paths as they are: the safe switch is off for this page. */
-async function sendPlain(page: Page): Promise<void> {
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
-}
 
 const isCall = (path: string) => (request: Request) => new URL(request.url()).pathname === path
 

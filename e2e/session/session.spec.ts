@@ -2,17 +2,13 @@ import type { Page } from '@playwright/test'
 import { logoutEndpoint, memberInfoEndpoint, memberJwtEndpoint, preInfoEndpoint, STATUS } from '@site/contracts'
 import { startFaultyEdge } from '../support/faulty-edge.ts'
 import { expectNeverTold, watchFor } from '../support/passing-words.ts'
+import { sendPlain } from '../support/send-plain.ts'
 import { expect, logInByDialog, logOutByMenu, test } from '../support/test.ts'
 import { markDocument, expectSameDocument, visit } from '../support/visit.ts'
 import { DEMO_PASSWORD } from '../support/api.ts'
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /我的账户/ })
 const INFO = memberInfoEndpoint.path
-
-/** Paths as they are: the safe switch is off for this page. */
-async function sendPlain(page: Page): Promise<void> {
-  await page.addInitScript(() => self === top && localStorage.setItem('safeSwitch', '0'))
-}
 
 /** A session of its own: these tests end it. */
 async function logIn(page: Page): Promise<string> {
