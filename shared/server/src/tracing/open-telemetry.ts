@@ -33,6 +33,9 @@ const EVERY_MS = 2_000
 /** A collector that takes a batch no faster has lost it. */
 const TAKES_MS = 5_000
 
+/** Beyond this the machine's clock was set anew, and spans go by it again. */
+const SET_ANEW_MS = 1_000
+
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 
 /** Makes spans and hands them over to a collector. */
@@ -64,7 +67,7 @@ export function openRecorder(
   function openIn(parent: Context, { name, facts = {}, kind }: NewSpan): OpenSpan {
     const span = tracer.startSpan(
       name,
-      { attributes: { ...facts }, ...(kind !== undefined && { kind: KINDS[kind] }) },
+      { attributes: { ...facts }, startTime: now(), ...(kind !== undefined && { kind: KINDS[kind] }) },
       parent,
     )
     const own = trace.setSpan(parent, span)
@@ -73,7 +76,7 @@ export function openRecorder(
       note: (more) => void span.setAttributes({ ...more }),
       end(failure) {
         if (failure !== undefined) fail(span, failure)
-        span.end()
+        span.end(now())
       },
     }
   }
@@ -117,6 +120,20 @@ export function openRecorder(
     },
   }
 }
+
+/**
+ * Milliseconds of the epoch, for both ends of every span. The SDK's own times begin at a whole millisecond and end by
+ * another clock, so that a process that waits for its turn between the two has a span end after the one it is in.
+ */
+const now = (() => {
+  let epoch = performance.timeOrigin
+  return () => {
+    const elapsed = performance.now()
+    const wall = Date.now()
+    if (Math.abs(wall - epoch - elapsed) > SET_ANEW_MS) epoch = wall - elapsed
+    return epoch + elapsed
+  }
+})()
 
 const failed = new WeakSet<Span>()
 
