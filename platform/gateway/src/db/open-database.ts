@@ -7,6 +7,7 @@ import { openPglite } from './open-pglite.ts'
 import { createPulse } from './pulse.ts'
 import { sendInTurn, sendTogether } from './statements-together.ts'
 import { createWires, watchServer, type Wires } from './watch.ts'
+import { thenDone } from './when-committed.ts'
 
 /** A PostgreSQL server, which is taken as gone, and what waits for it with it, after so long without a word. */
 interface ServerLocation {
@@ -74,7 +75,8 @@ function openServer({ url, maxConnections = 20, goneAfterMs = GONE_AFTER_MS }: S
 function createDb(pool: Pool): Db {
   const db = drizzle(pool)
   const transaction = db.transaction.bind(db)
-  const traced: Db['transaction'] = (...args) => inSpan({ name: 'transaction' }, () => transaction(...args))
+  const traced: Db['transaction'] = (work, config) =>
+    inSpan({ name: 'transaction' }, () => thenDone((whole) => transaction(whole, config), work))
   return Object.assign(db, { transaction: traced })
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import type { Database, Executor } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { whenCommitted } from '../../db/when-committed.ts'
 import { type TimeOfDay, lastDayOf, occurrence } from './daily.ts'
 import { endsWithin } from './deadline.ts'
 import type { Asked, DailyDefinition, FailedAttempt, JobDefinition, Jobs, JobsLog } from './job.ts'
@@ -195,8 +196,7 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
       }
       async function addAll(executor: Executor, jobs: readonly Asked<unknown>[]): Promise<void> {
         await repository.insertJobs(executor, rowsOf(jobs))
-        // With one connection the look waits for the end of the transaction; elsewhere the next one may have to see it.
-        wake()
+        whenCommitted(executor, wake)
       }
       return {
         drafts: (...jobs) => JSON.stringify(rowsOf(jobs).map(({ dueAt, ...job }) => ({ ...job, due_at: dueAt }))),
