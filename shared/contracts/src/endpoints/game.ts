@@ -304,7 +304,6 @@ export const matchDetailEndpoint = endpoint({
     league: v.string(),
     home: SpokenTextSchema,
     away: SpokenTextSchema,
-    logos: v.optional(v.array(PictureSchema), []),
     startAt: EpochMsSchema,
     status: v.number(),
     streams: v.array(
@@ -312,11 +311,8 @@ export const matchDetailEndpoint = endpoint({
         name: v.string(),
         type: v.picklist(['hls', 'flv', 'anim']),
         url: v.string(),
-        delaySec: v.optional(v.number(), 0),
       }),
     ),
-    anchor: v.optional(v.object({ name: PersonalTextSchema, avatar: v.optional(PictureSchema, ''), fans: v.number() })),
-    viewers: v.optional(v.number(), 0),
     stats: v.optional(v.record(v.string(), v.unknown()), {}),
     /** Of a football match that has begun. */
     course: v.optional(CourseSchema),

@@ -91,9 +91,7 @@ describe('match centre', () => {
       return details
     }, SOON)
     expect(mine?.streams).toEqual([])
-    expect(other?.streams).toEqual([
-      { name: '视频直播', type: 'hls', url: STREAM.replace('{gidm}', gidm), delaySec: 0 },
-    ])
+    expect(other?.streams).toEqual([{ name: '视频直播', type: 'hls', url: STREAM.replace('{gidm}', gidm) }])
     const { events = [], statistics } = mine?.course ?? {}
     const goal = events.find(({ kind }) => kind === 'goal')
     expect(goal).toMatchObject({ side: 'H', score: '1-0', minute: 1 })

@@ -224,11 +224,9 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
       league: league.name,
       home: game.team_h,
       away: game.team_c,
-      logos: [],
       startAt: game.start,
       status: game.gameInfo.gameStatus ?? 0,
-      streams: streamOf === undefined ? [] : [{ name: '视频直播', type: 'hls', url: streamOf(game.gidm), delaySec: 0 }],
-      viewers: 0,
+      streams: streamOf === undefined ? [] : [{ name: '视频直播', type: 'hls', url: streamOf(game.gidm) }],
       stats: { ...game.gameInfo },
       ...(hasCourse && { course: wholeCourse(courseEvents(fixture, happened, now())) }),
     }

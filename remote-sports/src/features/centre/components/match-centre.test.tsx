@@ -22,8 +22,8 @@ const event = (kind: CourseEvent['kind'], seconds: number, more: Partial<CourseE
 const courseOf = (events: readonly CourseEvent[]) => ({ events: [...events], statistics: courseStatistics(events) })
 const BEGUN = [event('period', 0, { period: '1H', score: '0-0' }), event('attack', 30, { side: 'H', minute: 1 })]
 const detail = {
-  ...{ matchId: '1', gidm: '1', roomId: 'FT_1', league: '联赛', home: '主队1', away: '客队1', logos: [] },
-  ...{ startAt: AT, status: 1, streams: [], viewers: 0, stats: {} },
+  ...{ matchId: '1', gidm: '1', roomId: 'FT_1', league: '联赛', home: '主队1', away: '客队1' },
+  ...{ startAt: AT, status: 1, streams: [], stats: {} },
 }
 const poll = { votes: { H: 3, N: 1, C: 0 }, isOpen: true }
 
@@ -166,7 +166,7 @@ test('a match without draws offers none, and shows its periods; one that has not
   expect(screen.queryByRole('img', { name: /^比赛动画/ })).toBeNull()
 })
 
-const streams = [{ name: '视频直播', type: 'hls', url: 'https://live.test/1/index.m3u8', delaySec: 0 }]
+const streams = [{ name: '视频直播', type: 'hls', url: 'https://live.test/1/index.m3u8' }]
 const withStream = { answers: { [matchDetailEndpoint.path]: () => ({ ...detail, streams, course: courseOf(BEGUN) }) } }
 
 test('where there is a stream it is played in the place of the animation, which is one press away', async () => {
