@@ -4,6 +4,7 @@ import {
   chatPredictEndpoint,
   chatPredictionsEndpoint,
   chatReportEndpoint,
+  launchEndpoint,
 } from '@site/contracts'
 import type { ChatMessage, SharedBet } from '@site/contracts/chat'
 import type { ChatRoom, ChatView } from '@site/shell'
@@ -13,6 +14,7 @@ import type { ReactElement } from 'react'
 import { beforeEach, vi } from 'vitest'
 
 import texts from '../locales/zh-CN/sports.json' with { type: 'json' }
+import { ENTRY } from './sample.ts'
 
 export const rid = 'FT_8735700'
 /** What the room is about. */
@@ -96,6 +98,7 @@ export async function renderRoom(
   const sent: unknown[] = []
   const giftAnswer = vi.fn((_input: unknown): unknown => ({ combo: 1 }))
   const answers = {
+    [launchEndpoint.path]: () => ENTRY,
     [chatMemberEndpoint.path]: () => CARD,
     [chatReportEndpoint.path]: (input: unknown) => {
       reported.push(input)

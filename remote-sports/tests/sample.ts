@@ -1,4 +1,11 @@
+import type { LocalSportsEntry } from '@site/contracts'
 import type { Game, League, PlayQuotes } from '@site/contracts/sports'
+
+/** What somebody is given who enters the venue. */
+export const ENTRY: LocalSportsEntry = {
+  ...{ url: '/game/sport/crty', uid: 'CR1', token: 'venue-token', langx: 'zh-cn', ver: '1' },
+  limits: { min: '10.00', max: '500.00' },
+}
 
 /** Matches and leagues as the gateway sends them, for tests. */
 export function sampleLeague(id: string, over: Partial<League> = {}): League {

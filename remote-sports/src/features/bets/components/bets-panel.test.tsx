@@ -5,13 +5,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
+import { ENTRY } from '../../../../tests/sample.ts'
 import { EntryGate } from '../../venue/index.ts'
 import { OpenBets } from './bets-panel.tsx'
 
-const ENTRY = {
-  ...{ url: '/game/sport/crty', uid: 'CR1', token: 'venue-token', langx: 'zh-cn', ver: '1' },
-  limits: { min: '10.00', max: '500.00' },
-}
 const wager = (index: number): Wager => ({
   ...{ ticket_id: `B26112100${String(index).padStart(4, '0')}`, requestId: `request-${index}`, status: 'open' },
   ...{ mode: 'single', bets: 1, oddsType: 'H', oddsShown: '0.97', decimal: '1.97', stake: '50.00', risk: '50.00' },

@@ -5,17 +5,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import texts from '../../../../locales/zh-CN/sports.json' with { type: 'json' }
+import { ENTRY } from '../../../../tests/sample.ts'
 import { EntryGate } from '../../venue/index.ts'
 import { CashOut } from './cash-out.tsx'
 
-const ENTRY = {
-  url: '/game/sport/crty',
-  uid: 'CR1',
-  token: 'venue-token',
-  langx: 'zh-cn',
-  ver: '1',
-  limits: { min: '10.00', max: '500.00' },
-}
 const TICKET = 'B261121000001'
 
 interface Asked {

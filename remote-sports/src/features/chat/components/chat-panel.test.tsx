@@ -20,6 +20,7 @@ import {
   rid,
   useLayout,
 } from '../../../../tests/room-panel.tsx'
+import { EntryGate } from '../../venue/index.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
 useLayout()
@@ -302,4 +303,25 @@ test('a shared bet is a card that hides its amounts, and is put onto the slip by
   expect(screen.getByText('已停止投注')).toBeTruthy()
   expect(screen.getByText('已赢')).toBeTruthy()
   expect(screen.getByText('¥1,000+')).toBeTruthy()
+})
+
+const FEATURES = { share: true, copy: true, score: true, gift: true }
+
+test('in the venue a bet can be shared, but not into a room that takes none', async () => {
+  const { show } = await renderRoom(
+    <EntryGate skeleton="">
+      <ChatPanel {...match} />
+    </EntryGate>,
+  )
+  expect(screen.getByRole('button', { name: '晒单' })).toBeTruthy()
+  show({ features: { ...FEATURES, share: false } })
+  expect(screen.queryByRole('button', { name: '晒单' })).toBeNull()
+})
+
+test('where bets are not followed a shared bet is shown without the way to bet the same', async () => {
+  const { show } = await openPanel({ messages: [message(1, { category: 2, categoryType: -1, bet: BET })] })
+  expect(screen.getByRole('button', { name: '跟单 甲队' })).toBeTruthy()
+  show({ features: { ...FEATURES, copy: false } })
+  expect(screen.getByRole('group', { name: '晒单 甲队 对 乙队' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '跟单 甲队' })).toBeNull()
 })

@@ -199,7 +199,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           onOlder={room.loadOlder}
           onReply={canSpeak ? reply : undefined}
           onWho={setShown}
-          onFollow={status === 'ended' ? undefined : follow}
+          onFollow={status !== 'ended' && view.features?.copy === true ? follow : undefined}
           onRetry={room.retry}
           onDiscard={room.discard}
         />
@@ -228,7 +228,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           onCancelReply={() => setAnswered(undefined)}
           onLogIn={onLogIn}
           panel={panel}
-          extra={isInVenue && <ShareBet onShare={room.share} />}
+          extra={isInVenue && view.features?.share === true && <ShareBet onShare={room.share} />}
           onSay={(typed) => {
             const mentions = mentionsIn(typed, called.current)
             const said = room.say(typed, answered?.seq, ...(mentions.length > 0 ? [mentions] : []))

@@ -69,7 +69,7 @@ export interface RowActions {
   readonly onReply: ((message: ChatMessage) => void) | undefined
   /** Shows who said it. */
   readonly onWho: (message: ChatMessage) => void
-  /** Missing where the match is over. */
+  /** Missing where the match is over, or bets are not followed. */
   readonly onFollow: ((bet: SharedBet) => Promise<void>) | undefined
   readonly onRetry: (seq: string) => void
   readonly onDiscard: (seq: string) => void
