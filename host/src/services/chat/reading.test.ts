@@ -31,6 +31,8 @@ const BET = {
   ...{ oddsType: 'E', stakeMasked: '***' },
   selection: { gameId: '87357001', gameType: 'FT', w: 'M', r: 'MH', ior: '1.95' },
 }
+const bet = (number: number, status: string, over: object = {}) =>
+  message(number, { category: 2, categoryType: -1, bet: { ...BET, status, canFollow: status === 'open' }, ...over })
 const setUp = (token?: string) => setUpRoom(openRoom, token)
 
 describe('reading', () => {
@@ -147,8 +149,6 @@ describe('reading', () => {
 
   test('a shared bet shows what has become of it: told once more, after a break, and never less by a late answer', async () => {
     const { room, enters, line, passes, sent, texts } = setUp('t1')
-    const bet = (number: number, status: string, over: object = {}) =>
-      message(number, { category: 2, categoryType: -1, bet: { ...BET, status, canFollow: status === 'open' }, ...over })
     const states = () => room.view().messages.map((one) => one.bet?.status)
     await enters([message(4), bet(3, 'open'), bet(2, 'open', { isReported: true }), message(1)], { next: true })
     const before = texts()
@@ -171,6 +171,49 @@ describe('reading', () => {
     expect(texts(), 'nothing that was not there').toHaveLength(19)
     line().says(frame(CHAT_MSG.shareBet, bet(2, 'open'), 's-2'))
     expect(states()[1]).toBe('open')
+  })
+
+  test.each([
+    ['is told that its match is over', false],
+    ['comes back when it is over', true],
+  ])('who %s is shown what it has decided: it is asked for once, and then the room is left', async (_who, isBack) => {
+    const { room, enters, line, lines, sent, passes } = setUp('t1')
+    const states = () => room.view().messages.map((one) => one.bet?.status)
+    const ofOther = bet(2, 'open', { bet: { ...BET, gidm: '8735701', status: 'open', canFollow: true } })
+    await enters([bet(3, 'open'), ofOther, bet(1, 'won')])
+    if (isBack) {
+      line().close()
+      await passes(5_000)
+      line().opens()
+      await passes(0)
+      line().says(frame(CHAT_MSG.login, { ...MEMBER, ...levels }))
+      line().says(refusal(CHAT_MSG.joinRoom, STATUS.NOT_FOUND, '直播已结束'))
+    } else line().says(frame(CHAT_MSG.roomDestroyed, { rid, reason: 'matchEnded' }))
+    expect([room.view().status, states()]).toEqual(['ended', ['won', 'open', 'open']])
+    const asked = sent(CHAT_MSG.history)
+    expect(asked.map(({ msgData }) => msgData)).toEqual([{ rid, category: 2, pageSize: 50 }])
+    line().says(frame(CHAT_MSG.history, { rid, list: [bet(9, 'won')], total: 1, next: false }, 'c-of-another'))
+    const list = [bet(3, 'lost'), ofOther, bet(1, 'won')]
+    line().says(frame(CHAT_MSG.history, { rid, list, total: 3, next: false }, asked[0]?.seq))
+    expect([room.view().status, states()]).toEqual(['ended', ['won', 'open', 'lost']])
+    expect([line().readyState, vi.getTimerCount()]).toEqual([WebSocket.CLOSED, 0])
+    await passes(60_000)
+    expect(lines).toHaveLength(isBack ? 2 : 1)
+  })
+
+  test.each([
+    ['shows no bet on its match that is running', 'won', false],
+    ['whose connection is lost before it is answered', 'open', true],
+  ])('a room that is over and %s is left at once', async (_which, status, isLost) => {
+    const { room, enters, line, lines, passes } = setUp('t1')
+    await enters([bet(1, status)], { next: true })
+    room.loadOlder()
+    line().says(frame(CHAT_MSG.roomDestroyed, { rid, reason: 'matchEnded' }))
+    if (isLost) line().close()
+    expect(room.view()).toMatchObject({ status: 'ended', hasOlder: false, isLoadingOlder: false })
+    expect([line().readyState, vi.getTimerCount()]).toEqual([WebSocket.CLOSED, 0])
+    await passes(60_000)
+    expect(lines).toHaveLength(1)
   })
 
   test('older messages come in pages of 15 before the oldest, until there are none', async () => {

@@ -54,6 +54,8 @@ export class RoomConnection {
   /** What is sent until it is answered, by its number, unless it was sent once more because the room had not been entered. */
   readonly #kept = new Map<string, KeptFrame>()
   #rejoining: ReturnType<typeof setTimeout> | undefined
+  /** Number of the question that is left when the room is over. */
+  #lastAsked: string | undefined
 
   constructor(rid: string, deps: ChatDeps, onChange: (view: ChatView) => void) {
     this.#rid = rid
@@ -121,6 +123,11 @@ export class RoomConnection {
   }
 
   close(): void {
+    this.#stop()
+    this.#socket.close()
+  }
+
+  #stop(): void {
     this.#greet = () => undefined
     this.#logIn.stop()
     clearTimeout(this.#rejoining)
@@ -128,7 +135,6 @@ export class RoomConnection {
     this.#outgoing.stop()
     this.sharing.stop()
     this.rains.stop()
-    this.#socket.close()
   }
 
   /** Sends it now or later, and again after each break until it is answered; false when nothing more may wait. */
@@ -155,7 +161,7 @@ export class RoomConnection {
   }
 
   #lost(): void {
-    if (this.#status === 'ended') return
+    if (this.#status === 'ended') return this.#socket.close()
     this.#greet = () => undefined
     this.#logIn.stop()
     this.#isEntered = false
@@ -166,6 +172,7 @@ export class RoomConnection {
 
   #onFrame(frame: Frame): void {
     const { seq = '' } = frame
+    if (this.#status === 'ended') return this.#onLastFrame(frame)
     const asked = this.#kept.get(seq)
     this.#kept.delete(seq)
     if (!isRefusal(frame)) this.#apply(frame)
@@ -302,9 +309,24 @@ export class RoomConnection {
     return this.#deps.serverNow() + moment - ts
   }
 
+  /** Who was not told of it, away or too slow, asks once what has become of the bets that the match has decided. */
   #end(): void {
+    const greet = this.#greet
+    const asked = this.#talk.lastBets()
     this.#status = 'ended'
-    this.close()
+    if (asked === undefined) return this.close()
+    this.#lastAsked = asked.seq
+    this.#stop()
+    greet(asked)
+  }
+
+  /** Nothing but the answer to that is waited for. */
+  #onLastFrame(frame: Frame): void {
+    if (frame.seq !== this.#lastAsked) return
+    this.#socket.close()
+    if (isRefusal(frame) || frame.msgId !== CHAT_MSG.history) return
+    this.#talk.takeHistory(frame.seq, frame.msgData)
+    this.#notify()
   }
 
   #notify(): void {

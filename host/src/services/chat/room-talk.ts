@@ -6,10 +6,13 @@ import {
   type ChatClientFrame,
   type ChatHistory,
   type ChatMessage,
+  matchOfRoom,
 } from '@site/contracts/chat'
 
 import { MAX_KEPT, MessageLog, NONE, numberOf } from './message-log.ts'
 import { newSeq } from './new-seq.ts'
+
+type HistoryQuestion = Extract<ChatClientFrame, { msgId: typeof CHAT_MSG.history }>
 
 /** More than this is not asked for after a break: the room begins anew with its newest. */
 const LONGEST_GAP = MAX_KEPT / 4
@@ -92,7 +95,15 @@ export class RoomTalk {
     this.#log.block(blocked)
     this.#fit(history, next, reader)
     if (this.#gap) this.#askGap(this.#gap.after)
-    this.#askBets(numberOf(history.at(-1)?.seq ?? NONE))
+    const from = numberOf(history.at(-1)?.seq ?? NONE)
+    const asked = this.#betsAsked(({ seq }) => numberOf(seq) < from)
+    if (asked !== undefined) this.#deps.ask(asked)
+  }
+
+  /** How it is asked what the end of the match has decided; undefined where all such bets are known to have ended. */
+  lastBets(): HistoryQuestion | undefined {
+    const match = matchOfRoom(this.#deps.rid)
+    return this.#betsAsked(({ bet }) => bet?.gidm === match?.matchId)
   }
 
   /** @param isLate of an answer that may have been read before the latest news of a bet */
@@ -142,7 +153,10 @@ export class RoomTalk {
     return true
   }
 
+  /** Nothing more is asked for, nor waited for but the last bets. */
   stop(): void {
+    this.#older = undefined
+    this.#gap = undefined
     clearTimeout(this.#timer)
   }
 
@@ -178,13 +192,12 @@ export class RoomTalk {
     if (this.#deps.ask({ msgId: CHAT_MSG.history, seq, msgData })) this.#older = { seq, page }
   }
 
-  /** Bets that ended while nobody could tell of it may stand before what came with the room. */
-  #askBets(from: number): void {
-    const isStale = ({ seq, bet }: ChatMessage) => bet?.status === 'open' && numberOf(seq) < from
-    if (!this.#log.messages.some(isStale)) return
+  /** Bets may have ended while nobody could tell of it: undefined where none that is meant is shown as running. */
+  #betsAsked(isMeant: (message: ChatMessage) => boolean): HistoryQuestion | undefined {
+    if (!this.#log.messages.some((message) => message.bet?.status === 'open' && isMeant(message))) return undefined
     this.#bets = newSeq()
     const msgData = { rid: this.#deps.rid, category: CHAT_CATEGORY.bet, pageSize: CHAT_LIMITS.historyPage }
-    this.#deps.ask({ msgId: CHAT_MSG.history, seq: this.#bets, msgData })
+    return { msgId: CHAT_MSG.history, seq: this.#bets, msgData }
   }
 
   #askGap(after: number): void {

@@ -20,7 +20,7 @@ import { createRoomMatches, createScores, type PlayedMatch } from './matches/ind
 import { createChatReports, registerChatReportsSandbox, registerChatSandbox } from './moderation/index.ts'
 import { createBetCards, createGreeting, createMemberAffairs, createPersonalNews } from './news/index.ts'
 import { createPacketsFor, createRains, registerRainsSandbox } from './rains/index.ts'
-import { createChatRooms } from './rooms/index.ts'
+import { createChatRooms, createRoomEnds } from './rooms/index.ts'
 import { createMemberBets } from './shared-bets/index.ts'
 import { createChatService, type Speaker } from './talk/index.ts'
 
@@ -86,15 +86,17 @@ export function createChatModule(
       registerChatReportsSandbox(gateway, reports)
       registerRainsSandbox(gateway, service, rains)
       const scores = createScores()
+      const ends = createRoomEnds({ service, end: rooms.end, log: gateway.log })
+      gateway.onClose(ends.close)
       matches.follow({
         lead: (written) => scores.takeOver(written),
         saved(played) {
           void pass(played).catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms were not told'))
         },
         jumped() {
-          void endOver().catch((error: unknown) =>
-            gateway.log.error({ err: error }, 'the rooms do not follow the clock'),
-          )
+          void ends
+            .endOver()
+            .catch((error: unknown) => gateway.log.error({ err: error }, 'the rooms do not follow the clock'))
         },
       })
 
@@ -113,11 +115,7 @@ export function createChatModule(
         for (const { rid, msgData } of scores.changes(played)) {
           await rooms.publish(rid, { msgId: CHAT_MSG.score, rid, msgData })
         }
-        if (played.some(({ isOver }) => isOver)) await endOver()
-      }
-
-      async function endOver(): Promise<void> {
-        for (const rid of await service.endOver()) await rooms.end(rid)
+        if (played.some(({ isOver }) => isOver)) await ends.endOver()
       }
     },
   }

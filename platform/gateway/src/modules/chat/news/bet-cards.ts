@@ -1,15 +1,11 @@
-import { CHAT_MSG } from '@site/contracts/chat'
-
 import type { GatewayContext } from '../../../context/index.ts'
 import { ticketIdOf } from '../../bets/index.ts'
-import type { ChatHub } from '../rooms/index.ts'
+import { type ChatHub, tellBets } from '../rooms/index.ts'
 import type { ChatService } from '../talk/index.ts'
 import type { MemberAffairs } from './member-affairs.ts'
 
 /** A match settles many bets in one breath: rooms are looked at once for all of them. */
 const GATHER_MS = 500
-/** Cards that are read and told at once. */
-const AT_ONCE = 50
 
 /**
  * Shows the rooms of this replica what has become of bets that were shared in them: the message of each is told once more,
@@ -30,11 +26,8 @@ export async function createBetCards(
     const shared = await service.sharedIn(Object.keys(hub.counts()))
     const due = shared.filter(({ ticketId }) => ids.has(ticketIdOf(ticketId)))
     for (const [rid, cards] of Map.groupBy(due, (card) => card.rid)) {
-      for (let from = 0; from < cards.length; from += AT_ONCE) {
-        const seqs = cards.slice(from, from + AT_ONCE).map(({ seq }) => seq)
-        for (const message of await service.messagesOf(rid, seqs))
-          hub.sendToRoom(rid, { msgId: CHAT_MSG.shareBet, seq: message.seq, rid, msgData: message })
-      }
+      const seqs = cards.map(({ seq }) => seq)
+      await tellBets(hub, service, rid, seqs)
     }
   }
 

@@ -21,6 +21,7 @@ import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './bus.ts'
 import { type ChatConnection, ChatHub, type FrameBody } from './hub.ts'
 import { OnlineElsewhere } from './online-elsewhere.ts'
 import { TalkOrder } from './talk-order.ts'
+import { tellBets } from './tell-bets.ts'
 
 /** Lines that who comes in is given. */
 const NEWEST = 15
@@ -186,16 +187,25 @@ export async function createChatRooms(
       case 'all':
         return frame && hub.sendToAll(frame)
       case 'end':
-        return hub.empty(news.rid, {
-          msgId: CHAT_MSG.roomDestroyed,
-          rid: news.rid,
-          msgData: { rid: news.rid, reason: 'matchEnded' },
-        })
+        return void empty(news.rid)
       case 'rules':
         return service.forget()
       case 'online':
         if (news.replica !== replica) elsewhere.heard(news.replica, news.rooms)
     }
+  }
+
+  /** The last that a room hears is what its match has made of the bets on it. */
+  async function empty(rid: string): Promise<void> {
+    if (hub.countIn(rid) === 0) return
+    try {
+      const bets = await service.betsOnMatch([rid])
+      const seqs = bets.map(({ seq }) => seq)
+      await tellBets(hub, service, rid, seqs)
+    } catch (error) {
+      log.warn({ err: error }, 'a room that is over was not told of its bets')
+    }
+    hub.empty(rid, { msgId: CHAT_MSG.roomDestroyed, rid, msgData: { rid, reason: 'matchEnded' } })
   }
 
   /** Tells a room of red packets, but nobody who may not be tempted to play; who comes in meanwhile is looked up as well. */

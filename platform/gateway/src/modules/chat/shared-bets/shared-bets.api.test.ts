@@ -3,10 +3,12 @@ import { CHAT_MSG, type ChatMessage } from '@site/contracts/chat'
 import { DAY_MS } from '@site/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { openDatabase } from '../../../db/open-database.ts'
 import { ChatReader } from '../../../testing/chat-reader.ts'
 import { openOnServer, type TestDatabase } from '../../../testing/engines.ts'
 import { advanceClock, type RunningGateway, startGateway } from '../../../testing/index.ts'
 import {
+  direct,
   enter as enterVenue,
   futureMatches,
   marketsOf,
@@ -15,19 +17,26 @@ import {
   SATURDAY,
 } from '../../bets/testing/bet-site.ts'
 
+const REDIS_URL = process.env['TEST_REDIS_URL']
 /** Past the pace of a member's messages. */
 const PACE_MS = 3_001
 
 describe('a bet that is shared', () => {
   let database: TestDatabase
+  let second: TestDatabase['database']
   let running: RunningGateway
+  /** Another replica: it plays no matches and settles no bets. */
+  let follower: RunningGateway
   let punter: Punter
   let rid: string
   const readers: ChatReader[] = []
 
   beforeAll(async () => {
+    if (REDIS_URL === undefined) throw new Error('TEST_REDIS_URL is not set: run the suite through vitest.config.ts')
     database = await openOnServer()
-    running = await startGateway(database.database)
+    second = await openDatabase({ url: database.database.url })
+    running = await startGateway(database.database, { redisUrl: REDIS_URL })
+    follower = await startGateway(second, { redisUrl: REDIS_URL })
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY })
     punter = await enterVenue(running, 100_000)
     // A day before its kick-off a match is talked about.
@@ -37,11 +46,13 @@ describe('a bet that is shared', () => {
   afterAll(async () => {
     for (const { socket } of readers) socket.terminate()
     await running.close()
+    await follower.close()
+    await second.close()
     await database.drop()
   })
 
-  async function enterRoom(one?: Punter, lang?: 'zh-TW'): Promise<ChatReader> {
-    const reader = await new ChatReader(running.url).opened()
+  async function enterRoom(one?: Punter, lang?: 'zh-TW', site = running): Promise<ChatReader> {
+    const reader = await new ChatReader(site.url).opened()
     readers.push(reader)
     if (one === undefined) await reader.ask(CHAT_MSG.guestLogin, { lang })
     else await reader.logIn(one.client)
@@ -131,5 +142,22 @@ describe('a bet that is shared', () => {
     await cashOut(last)
     await guest.wait(CHAT_MSG.shareBet, ({ msgData }) => msgData.seq === shown && msgData.bet?.status === 'cashed')
     expect(guest.of(CHAT_MSG.shareBet).filter(({ msgData }) => msgData.seq === gone)).toHaveLength(1)
+  })
+
+  test('that the whistle decides is told as it ended, and then that the room is over', async () => {
+    const [member, guest] = [await enterRoom(punter), await enterRoom()]
+    const elsewhere = await enterRoom(undefined, undefined, follower)
+    const seq = messageOf(await share(member, await betOn('M', 'MH', '400')))?.seq
+    await elsewhere.wait(CHAT_MSG.shareBet, ({ msgData }) => msgData.seq === seq)
+    const match = direct(running, rid.slice(3))
+    await match.kickOff()
+    await match.goal('C')
+    await match.finalWhistle()
+    for (const reader of [guest, member, elsewhere]) {
+      const over = await reader.wait(CHAT_MSG.roomDestroyed)
+      const told = reader.of(CHAT_MSG.shareBet).findLast(({ msgData }) => msgData.seq === seq)
+      expect(told?.msgData.bet).toMatchObject({ status: 'lost', canFollow: false })
+      expect(reader.frames.findIndex((frame) => frame === told)).toBeLessThan(reader.frames.indexOf(over))
+    }
   })
 })

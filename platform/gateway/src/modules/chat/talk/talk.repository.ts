@@ -74,15 +74,20 @@ export async function findPublicMessage(db: Executor, rid: string, seq: number):
   return row
 }
 
+/** A bet that was shared in a room. */
+interface SharedTicket {
+  readonly rid: string
+  readonly seq: number
+  readonly ticketId: string
+  /** The match that was bet on, which may be another one than that of the room. */
+  readonly matchId: string
+}
+
 /** Bets that were shared in rooms and may be on a screen there still, those first that were shared first. */
-export async function selectShared(
-  db: Executor,
-  rids: readonly string[],
-  newest: number,
-): Promise<{ readonly rid: string; readonly seq: number; readonly ticketId: string }[]> {
-  const { rid, seq, ticketId } = chatMessageTable
+export async function selectShared(db: Executor, rids: readonly string[], newest: number): Promise<SharedTicket[]> {
+  const { rid, seq, ticketId, bet } = chatMessageTable
   const rows = await db
-    .select({ rid, seq, ticketId })
+    .select({ rid, seq, ticketId, matchId: sql<string>`${bet} ->> 'gidm'` })
     .from(chatMessageTable)
     .innerJoin(chatRoomTable, eq(chatRoomTable.rid, rid))
     .where(

@@ -206,10 +206,23 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     }
   }
 
+  async function statusesOf(ticketIds: readonly string[]): ReturnType<typeof bets.statusesOf> {
+    return ticketIds.length === 0 ? new Map() : bets.statusesOf(ticketIds)
+  }
+
+  /** Bets that were shared in rooms and may be on a screen there still. */
+  async function sharedIn(rids: readonly string[]) {
+    return rids.length === 0 ? [] : selectShared(db, rids, CHAT_LIMITS.kept)
+  }
+
+  /** Those of them on the match that their room is about: others do not end with it. */
+  async function betsOnMatch(rids: readonly string[]) {
+    return (await sharedIn(rids)).filter(({ rid, matchId }) => matchId === matchOfRoom(rid)?.matchId)
+  }
+
   /** Rows as everybody sees them now: bets as they stand. */
   async function viewRows(rows: readonly ChatMessageRow[]): Promise<ChatMessage[]> {
-    const ticketIds = rows.flatMap(({ ticketId }) => ticketId ?? [])
-    const statuses = ticketIds.length === 0 ? new Map<string, SharedBet['status']>() : await bets.statusesOf(ticketIds)
+    const statuses = await statusesOf(rows.flatMap(({ ticketId }) => ticketId ?? []))
     return rows.map((row): ChatMessage => {
       const view = viewMessage(row)
       if (view.bet === undefined || row.ticketId === null) return view
@@ -251,8 +264,8 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       )
       return { list, ...more }
     },
-    /** Bets that were shared in rooms and may be on a screen there still. */
-    sharedIn: async (rids: readonly string[]) => (rids.length === 0 ? [] : selectShared(db, rids, CHAT_LIMITS.kept)),
+    sharedIn,
+    betsOnMatch,
     /** Messages of a room as everybody sees them now. */
     messagesOf: async (rid: string, seqs: readonly number[]) => viewRows(await selectPublic(db, rid, seqs)),
     /** How far these rooms have come, whatever was told of it. */
@@ -349,16 +362,18 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       }
     },
 
-    /** Ends the rooms of matches that are over. @returns those that were open until now */
-    async endOver(): Promise<string[]> {
+    /** Rooms that are open although their match is over, and whether a bet on it that was shared there is still running. */
+    async overRooms(): Promise<{ readonly rid: string; readonly hasRunningBets: boolean }[]> {
       if (!areKnown()) return []
-      const open = await selectOpenRooms(db)
-      return endRooms(
-        db,
-        open.filter((rid) => matchOf(rid)?.isOver ?? true),
-        new Date(clock.now()),
-      )
+      const over = (await selectOpenRooms(db)).filter((rid) => matchOf(rid)?.isOver ?? true)
+      const own = await betsOnMatch(over)
+      const statuses = await statusesOf(own.map(({ ticketId }) => ticketId))
+      const running = own.filter(({ ticketId }) => statuses.get(ticketId) === 'open')
+      const rids = new Set(running.map(({ rid }) => rid))
+      return over.map((rid) => ({ rid, hasRunningBets: rids.has(rid) }))
     },
+    /** Ends rooms. @returns those that were open until now */
+    endRooms: (rids: readonly string[]): Promise<string[]> => endRooms(db, rids, new Date(clock.now())),
   }
 }
 
