@@ -127,7 +127,7 @@ export async function renderRoom(
   return { ...part, room, show, openChat, reported, sent, giftAnswer }
 }
 
-const CARD = { memberId: '2', nickname: '乙', vip: 4, avatar: '', joined: '2026-10-01', said: 12 }
+const CARD = { memberId: '2', nickname: '乙', vip: 4, avatar: '/avatars/fox.svg', joined: '2026-10-01', said: 12 }
 
 export const log = () => screen.getByRole('log', { name: '聊天消息' })
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

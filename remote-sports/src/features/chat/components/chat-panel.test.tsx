@@ -242,12 +242,15 @@ test('a message that calls this person by name stands out, and the own ones are 
   expect(rowOf('@甲 是别人')?.dataset, 'of the same masked name').not.toHaveProperty('called')
 })
 
-test('who said something is shown with grade and days; what was said is reported once, with a reason', async () => {
+test('who said something is shown with picture, grade and days; what was said is reported once, with a reason', async () => {
   const { reported, toasts } = await openPanel({ messages: [message(1, { allowReport: true })] })
   press('查看 乙 的资料')
   const card = await screen.findByRole('dialog', { name: '会员资料' })
   expect(await within(card).findByText('2026-10-01')).toBeTruthy()
   expect(within(card).getByText('VIP4')).toBeTruthy()
+  expect(card.querySelector('img')?.getAttribute('src'), 'the picture that the member has chosen').toBe(
+    '/avatars/fox.svg',
+  )
   press('举报')
   const send = screen.getByRole<HTMLButtonElement>('button', { name: '提交举报' })
   expect(send.disabled).toBe(true)

@@ -83,7 +83,7 @@ export function MemberCard(props: MemberCardProps) {
       }}
     >
       <div css={whoStyle}>
-        <Avatar name={name} size={40} />
+        <Avatar name={name} src={(data ?? message).avatar || undefined} size={40} />
         <bdi>{name}</bdi>
         {(data?.vip ?? message.vip) > 0 && <Tag>{t('chat.vip', { grade: data?.vip ?? message.vip })}</Tag>}
       </div>
