@@ -220,6 +220,7 @@ test('a break is told, and what is typed stays; a room that is over can be read'
   expect(input().value).toBe('还没发')
   show({ status: 'ended' })
   expect(screen.getByText('直播已结束')).toBeTruthy()
+  expect(screen.queryByText(/人在线$/), 'nobody is in it any more').toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('第1句')).toBeTruthy()
   show({ messages: [message(2, { category: 2, categoryType: -1, bet: BET })] })

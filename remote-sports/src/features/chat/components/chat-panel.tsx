@@ -156,7 +156,12 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
   const hasNothing = rows.length === 0 && !view.hasOlder
   return (
     <>
-      <ChatHead online={view.online} panel={panel} blocked={blocked.size} onUnblock={blocked.clear}>
+      <ChatHead
+        online={status === 'ended' ? undefined : view.online}
+        panel={panel}
+        blocked={blocked.size}
+        onUnblock={blocked.clear}
+      >
         {takesPart && (
           <>
             {view.features?.score === true && (
