@@ -1,4 +1,5 @@
 import { HEALTH_OUTCOMES } from '@site/contracts'
+import { metricText } from '@site/server'
 
 import type { ReportFate } from './intake.ts'
 import type { ThemeHealth } from './evidence.ts'
@@ -29,45 +30,42 @@ export function metricsText(themes: readonly ThemeHealth[], fates: Fates): strin
     candidates.map(({ remote, version, verdict }) => [{ theme, remote, version, verdict }, 1] as const),
   )
   return [
-    ...metric('registry_release_devices', 'gauge', 'Devices in the last hour, each once in ten minutes', devices),
-    ...metric(
+    ...metricText(
+      'registry_release_devices',
+      { type: 'gauge', help: 'Devices in the last hour, each once in ten minutes' },
+      devices,
+    ),
+    ...metricText(
       'registry_release_vital_devices',
-      'gauge',
-      'Devices in the last hour that told how long a page of the release took, each once in ten minutes',
+      {
+        type: 'gauge',
+        help: 'Devices in the last hour that told how long a page of the release took, each once in ten minutes',
+      },
       vitals.map(({ labels, time }) => [labels, time.samples] as const),
     ),
-    ...metric(
+    ...metricText(
       'registry_release_vital_p75_ms',
-      'gauge',
-      'What three of four of them needed at most, rounded up; none where they are too few to say',
+      {
+        type: 'gauge',
+        help: 'What three of four of them needed at most, rounded up; none where they are too few to say',
+      },
       vitals.flatMap(({ labels, time }) => (time.p75 === undefined ? [] : [[labels, time.p75] as const])),
     ),
-    ...metric('registry_candidate_verdict', 'gauge', 'What is concluded about each candidate', verdicts),
-    ...metric(
+    ...metricText(
+      'registry_candidate_verdict',
+      { type: 'gauge', help: 'What is concluded about each candidate' },
+      verdicts,
+    ),
+    ...metricText(
       'registry_health_reports_total',
-      'counter',
-      'Reports that this process took, by what became of them',
+      { type: 'counter', help: 'Reports that this process took, by what became of them' },
       Array.from(fates.health, ([fate, value]) => [{ fate }, value] as const),
     ),
-    ...metric(
+    ...metricText(
       'registry_error_reports_total',
-      'counter',
-      'Reports of errors that this process took, by what became of them',
+      { type: 'counter', help: 'Reports of errors that this process took, by what became of them' },
       Array.from(fates.errors, ([fate, value]) => [{ fate }, value] as const),
     ),
     '',
   ].join('\n')
-}
-
-function metric(
-  name: string,
-  type: 'gauge' | 'counter',
-  help: string,
-  lines: readonly (readonly [Readonly<Record<string, string>>, number])[],
-): string[] {
-  const labelled = lines.map(([labels, value]) => {
-    const named = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
-    return `${name}{${named.join(',')}} ${value}`
-  })
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...labelled]
 }
