@@ -117,7 +117,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const sockets = await openSocketDoor(app, {
     limits,
     origins: options.siteOrigins,
-    onRefusal: metrics.countSocketRefusal,
+    measures: metrics.sockets,
   })
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   const operations = fastify({ logger: false, forceCloseConnections: true })
@@ -148,6 +148,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onFailure: metrics.countJobFailure,
     onEnd: () => notifyDesk(),
   })
+  metrics.watchJobs(jobs.count)
   const drivers = driversOf(options)
   const openOutbox = () =>
     createQueuedOutbox({
@@ -178,6 +179,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       db: database.db,
       now: clock.now,
       notifyChange: (memberId) => notices.send({ memberId, type: 'balance' }),
+      measures: metrics.ledger,
     }),
     notices,
     outbox: sandbox ? await createSandboxOutbox(shared) : outbox,
@@ -192,7 +194,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const module of modules) await module.seed?.(gateway)
   for (const module of modules) await module.register(gateway)
   for (const module of modules) await module.start?.()
-  await installSiteSocket(gateway, (open) => metrics.sockets.set(open))
+  await installSiteSocket(gateway)
   if (sandbox) notifyDesk = await installDesk(gateway)
   gateway.onClose(sockets.close)
   await Promise.all([app.ready(), operations.ready()])

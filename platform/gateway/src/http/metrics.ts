@@ -2,7 +2,12 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import type { Pool } from 'pg'
 
-import type { FailedAttempt } from '../kernel/jobs/index.ts'
+import type { FailedAttempt, JobsOfKind } from '../kernel/jobs/index.ts'
+import type { PostingMeasures } from '../kernel/ledger/index.ts'
+import type { SocketMeasures } from '../kernel/sockets/index.ts'
+import { addJobMetrics } from './job-metrics.ts'
+import { createLedgerMetrics } from './ledger-metrics.ts'
+import { createSocketMetrics } from './socket-metrics.ts'
 
 /** The release that a browser's report is about. Few values each, so that the series stay few. */
 interface ReleaseLabels {
@@ -18,15 +23,16 @@ export interface GatewayMetrics {
   readonly registry: Registry
   countAnswer(route: string, code: number): void
   observeCall(route: string, seconds: number): void
-  /** A socket that was closed for more than its share, by the code of `SOCKET_CLOSE`. */
-  countSocketRefusal(path: string, code: number): void
   /** An attempt at a job that failed, and whether it is the last. */
   countJobFailure(job: string, attempt: FailedAttempt): void
   /** A message to a person that has come to its end: sent, refused by its carrier, or late. */
   countMessage(channel: string, end: string): void
   countError(labels: ReleaseLabels): void
   observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
-  readonly sockets: Gauge
+  readonly sockets: SocketMeasures
+  readonly ledger: PostingMeasures
+  /** Tells with each look how many jobs there are, by this count of all replicas' jobs. */
+  watchJobs(count: () => Promise<readonly JobsOfKind[]>): void
 }
 
 const RELEASE_LABELS = ['theme', 'composition', 'remote', 'version', 'cohort'] as const
@@ -64,12 +70,6 @@ export function createMetrics(options: {
     name: 'gateway_answers_total',
     help: 'Answers by route and status code of the catalogue',
     labelNames: ['route', 'code'],
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'gateway_socket_refusals_total',
-    help: 'Sockets closed for more than their share, by path and close code',
-    labelNames: ['path', 'code'],
     registers,
   })
   const jobFailures = new Counter({
@@ -116,20 +116,19 @@ export function createMetrics(options: {
     },
   })
   registry.registerMetric(connections)
-  const sockets = new Gauge({
-    name: 'gateway_site_sockets',
-    help: 'Open /ws/site sockets',
-    registers,
-  })
+  const sockets = createSocketMetrics(registers)
+  const ledger = createLedgerMetrics(registers)
+  const merged = options.processMetrics ? Registry.merge([registry, processRegistry()]) : registry
   return {
-    registry: options.processMetrics ? Registry.merge([registry, processRegistry()]) : registry,
+    registry: merged,
     countAnswer: (route, code) => answers.inc({ route, code }),
-    countSocketRefusal: (path, code) => refusals.inc({ path, code }),
     countJobFailure: (job, attempt) => jobFailures.inc({ job, attempt }),
     countMessage: (channel, end) => messages.inc({ channel, end }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
     countError: (labels) => errors.inc({ ...filter(labels) }),
     observeVital: ({ name, ...labels }, value) => vitals.observe({ name, ...filter(labels) }, value),
     sockets,
+    ledger,
+    watchJobs: (count) => addJobMetrics([merged], count),
   }
 }

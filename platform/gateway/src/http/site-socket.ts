@@ -25,18 +25,14 @@ interface Tab {
  * `/ws/site`: composition revisions and news of races for everybody, notices for the member whose token came in a `login` message. A tab
  * hears the last revision of each theme when it connects: one that was made since its page left would be missed else.
  */
-export async function installSiteSocket(gateway: GatewayContext, onCount: (open: number) => void): Promise<void> {
+export async function installSiteSocket(gateway: GatewayContext): Promise<void> {
   const tabs = new Set<Tab>()
   const lastRevisions = new Map<string, SiteSocketMessage>()
 
   gateway.socket('/ws/site', (socket) => {
     const tab: Tab = { socket, member: undefined, token: undefined, isChecking: false }
     tabs.add(tab)
-    onCount(tabs.size)
-    socket.on('close', () => {
-      tabs.delete(tab)
-      onCount(tabs.size)
-    })
+    socket.on('close', () => tabs.delete(tab))
     socket.on('message', (text) => void inRootSpan({ name: 'frame /ws/site' }, () => login(tab, text)))
     send(tab, { type: 'hello', serverTime: Date.now() })
     for (const message of lastRevisions.values()) send(tab, message)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { readMeasure } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 
 const origin = { theme: 'jade', composition: 4, remote: 'sports', version: '1.2.0', cohort: 'candidate' } as const
@@ -8,15 +9,7 @@ describeOnEngines('telemetry', ({ site }) => {
   const send = (body: unknown, type = 'text/plain;charset=UTF-8') =>
     fetch(`${site().url}/telemetry`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) })
   const release = { ...origin, composition: '4' }
-  /** Series of one metric: labels and value. */
-  async function metric(name: string) {
-    const { payload: text } = await site().gateway.operations.inject('/metrics')
-    return Array.from(text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm')), ([, labels = '', value = '']) => {
-      const series: Record<string, string> = { value }
-      for (const [, key = '', label = ''] of labels.matchAll(/(\w+)="([^"]*)"/g)) series[key] = label
-      return series
-    })
-  }
+  const metric = (name: string) => readMeasure(site(), name)
 
   test('[D.015] every error report and web vital is counted with composition, remote, version and cohort', async () => {
     const answer = await send({

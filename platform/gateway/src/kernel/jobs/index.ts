@@ -1,3 +1,3 @@
-export type { FailedAttempt, Job, Jobs } from './job.ts'
+export type { FailedAttempt, Job, Jobs, JobsOfKind } from './job.ts'
 export { createJobs } from './jobs.ts'
 export { deleteJobs } from './jobs.repository.ts'

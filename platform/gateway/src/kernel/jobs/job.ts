@@ -66,6 +66,17 @@ export interface Jobs {
   daily(definition: DailyDefinition): void
 }
 
+/** Jobs of a kind, all replicas' together. */
+export interface JobsOfKind {
+  readonly name: string
+  /** Due and not done, those under way among them. */
+  readonly waiting: number
+  /** For how long the one has been due that has waited for longest, in seconds; 0 when none waits. */
+  readonly oldestSeconds: number
+  /** Failed for good: nobody tries them again. */
+  readonly failed: number
+}
+
 /** An attempt that came to nothing, and whether there will be another. */
 export type FailedAttempt = 'retried' | 'given_up'
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type JobRow, jobScheduleTable, jobTable } from '../../db/schema/jobs.ts'
@@ -86,6 +86,33 @@ export async function lockPlannedDay(tx: Executor, name: string, first: number):
 
 export async function setPlannedDay(tx: Executor, name: string, plannedDay: number): Promise<void> {
   await tx.update(jobScheduleTable).set({ plannedDay }).where(eq(jobScheduleTable.name, name))
+}
+
+export interface JobCounts {
+  readonly name: string
+  /** Due and not done, those under way among them. */
+  readonly waiting: number
+  /** Since when the one that has been due for longest is; epoch ms, undefined when none is due. */
+  readonly dueSince: number | undefined
+  /** Nobody tries them again. */
+  readonly failed: number
+}
+
+/** How many jobs of each kind wait or have failed for good; kinds without any are absent. */
+export async function selectCounts(db: Executor, now: Date): Promise<readonly JobCounts[]> {
+  const isDue = sql`${jobTable.status} = 'waiting'`
+  const rows = await db
+    .select({
+      name: jobTable.name,
+      waiting: sql<number>`(count(*) filter (where ${isDue}))::int`,
+      dueSince: sql<number | null>`(extract(epoch from min(${jobTable.dueAt}) filter (where ${isDue})) * 1000)::float8`,
+      failed: sql<number>`(count(*) filter (where ${jobTable.status} = 'failed'))::int`,
+    })
+    .from(jobTable)
+    // Two parts, each with an index of its own; what is done is many times as much.
+    .where(or(and(isDue, lte(jobTable.dueAt, now)), eq(jobTable.status, 'failed')))
+    .groupBy(jobTable.name)
+  return rows.map(({ dueSince, ...row }) => ({ ...row, dueSince: dueSince ?? undefined }))
 }
 
 /** Deletes jobs that had ended before then. */

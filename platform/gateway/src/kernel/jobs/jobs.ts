@@ -8,7 +8,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { whenCommitted } from '../../db/when-committed.ts'
 import { type TimeOfDay, lastDayOf, occurrence } from './daily.ts'
 import { endsWithin } from './deadline.ts'
-import type { Asked, DailyDefinition, FailedAttempt, JobDefinition, Jobs, JobsLog } from './job.ts'
+import type { Asked, DailyDefinition, FailedAttempt, JobDefinition, Jobs, JobsLog, JobsOfKind } from './job.ts'
 import * as repository from './jobs.repository.ts'
 
 /** Another replica may have written a job, or left one behind: so often every replica looks. */
@@ -65,6 +65,8 @@ interface JobsTools {
  */
 export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = STOP_MS }: JobsTools): Jobs & {
   start(): Promise<void>
+  /** Of each kind that was declared. */
+  count(): Promise<readonly JobsOfKind[]>
   /** Begins nothing more and waits for the jobs under way, but not for long: another process does it again then. */
   stop(): Promise<void>
 } {
@@ -217,6 +219,14 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
       unfollow = clock.onMove(wake)
       timer = setInterval(wake, LOOK_MS)
       wake()
+    },
+    async count() {
+      const now = clock.now()
+      const found = new Map((await repository.selectCounts(db, new Date(now))).map((counts) => [counts.name, counts]))
+      return Array.from(declared.keys(), (name) => {
+        const { waiting = 0, failed = 0, dueSince = now } = found.get(name) ?? {}
+        return { name, waiting, failed, oldestSeconds: Math.max(0, now - dueSince) / 1_000 }
+      })
     },
     async stop() {
       isActive = false

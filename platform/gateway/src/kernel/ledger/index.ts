@@ -4,7 +4,7 @@ export { answerCall, type CallKey, deleteCalls } from './idempotency.repository.
 export { isKeyTaken, requireSameContent, requireSamePayload, type UsedKey } from './idempotency.ts'
 export { journalIdOf, journalNumber } from './journal-number.ts'
 export { type Journal, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
-export { createLedger, type Ledger } from './ledger.service.ts'
+export { createLedger, type Ledger, type PostingMeasures } from './ledger.service.ts'
 export {
   type DealLine,
   findDeal,

@@ -43,15 +43,46 @@ export interface Ledger {
   notifyChange(memberId: number): Promise<void>
 }
 
+const isOverdraft = (error: unknown) => violates(error, 'ledger_member_not_negative')
+
+/** Who measures what is posted, also what its transaction undoes afterwards. */
+export interface PostingMeasures {
+  /** Journals were written. */
+  posted(journals: readonly Journal[], seconds: number): void
+  /** They were not: a member's account would have gone below zero, or something else went wrong. */
+  notPosted(reason: 'overdrawn' | 'failed', seconds: number): void
+}
+
+async function measured<T>(
+  measures: PostingMeasures | undefined,
+  journals: readonly Journal[],
+  write: () => Promise<T>,
+): Promise<T> {
+  const begun = performance.now()
+  const seconds = () => (performance.now() - begun) / 1_000
+  try {
+    const written = await write()
+    measures?.posted(journals, seconds())
+    return written
+  } catch (error) {
+    measures?.notPosted(isOverdraft(error) ? 'overdrawn' : 'failed', seconds())
+    throw error
+  }
+}
+
 function refuseOverdraft(error: unknown): never {
-  if (violates(error, 'ledger_member_not_negative')) throw new ApiError(STATUS.WARNING, '余额不足')
+  if (isOverdraft(error)) throw new ApiError(STATUS.WARNING, '余额不足')
   throw error
 }
 
 /** Posting as a part of the trace: of what kinds the journals are, and not whose. */
-function posting<T>(journals: readonly Journal[], write: () => Promise<T>): Promise<T> {
-  const post = () => write().catch(refuseOverdraft)
-  if (journals.length === 0) return post()
+function posting<T>(
+  measures: PostingMeasures | undefined,
+  journals: readonly Journal[],
+  write: () => Promise<T>,
+): Promise<T> {
+  if (journals.length === 0) return write().catch(refuseOverdraft)
+  const post = () => measured(measures, journals, write).catch(refuseOverdraft)
   const span = () => {
     const kinds = [...new Set(journals.map(({ kind }) => kind))].join(' ')
     return { name: 'ledger post', facts: { 'ledger.kinds': kinds, 'ledger.journals': journals.length } }
@@ -65,12 +96,13 @@ export function createLedger(tools: {
   readonly now?: () => number
   /** Tells the member's open tabs that a balance is another now. */
   readonly notifyChange: (memberId: number) => Promise<void>
+  readonly measures?: PostingMeasures
 }): Ledger {
-  const { notifyChange, now = Date.now } = tools
+  const { notifyChange, measures, now = Date.now } = tools
   return {
-    post: (tx, journal) => posting([journal], () => insertJournal(tx, journal, new Date(now()))),
-    postMany: (tx, journals) => posting(journals, () => insertJournals(tx, journals, new Date(now()))),
-    postWith: (journals, write) => posting(journals, () => write(draftsOf(journals, new Date(now())))),
+    post: (tx, journal) => posting(measures, [journal], () => insertJournal(tx, journal, new Date(now()))),
+    postMany: (tx, journals) => posting(measures, journals, () => insertJournals(tx, journals, new Date(now()))),
+    postWith: (journals, write) => posting(measures, journals, () => write(draftsOf(journals, new Date(now())))),
     async once(request, action) {
       const answer = await runOnce(tools.db, request, action)
       await notifyChange(request.memberId)

@@ -23,7 +23,12 @@ export interface SocketPeers {
   /** False when the member has too many sockets. */
   acquireMember(memberId: number): boolean
   releaseMember(memberId: number): void
-  onRefusal(code: number): void
+  /** The server ends it, for a reason of `SOCKET_CLOSE`. */
+  onEnd(code: number): void
+  /** Frames passed it by because it reads too slowly. */
+  onDropped(frames: number): void
+  /** It has caught up and is given anew what it missed. */
+  onResync(): void
 }
 
 /**
@@ -95,7 +100,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   mayLogIn(): boolean {
     if (this.#isOver) return false
     if (this.#logins.tryAcquire('', this.#limits.socketLogins)) return true
-    this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
+    this.close(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
     return false
   }
 
@@ -104,14 +109,14 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
    * so that whoever shares the address with a guesser is let in with a good token.
    */
   failedLogin(): void {
-    if (!this.#isOver && !this.#peers.acquireWrongLogin()) this.#refuse(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
+    if (!this.#isOver && !this.#peers.acquireWrongLogin()) this.close(SOCKET_CLOSE.tooManyLogins, 'too many log-ins')
   }
 
   /** Whether a list that it asks for may be made now. The socket is closed when not. */
   maySubscribe(): boolean {
     if (this.#isOver) return false
     if (this.#peers.acquireSubscription()) return true
-    this.#refuse(SOCKET_CLOSE.tooManySubscriptions, 'too many subscriptions')
+    this.close(SOCKET_CLOSE.tooManySubscriptions, 'too many subscriptions')
     return false
   }
 
@@ -123,23 +128,37 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
     if (memberId === undefined) return true
     if (this.#isOver) return false
     if (!this.#peers.acquireMember(memberId)) {
-      this.#refuse(SOCKET_CLOSE.tooManyOfMember, 'too many sockets of this member')
+      this.close(SOCKET_CLOSE.tooManyOfMember, 'too many sockets of this member')
       return false
     }
     this.#memberId = memberId
     return true
   }
 
+  /** Frames that were not sent: it reads too slowly and is given all of it anew later. */
+  passedBy(frames: number): void {
+    if (!this.#isOver) this.#peers.onDropped(frames)
+  }
+
+  /** It has caught up, and what passed it by is made for it anew. */
+  catchesUp(): void {
+    if (!this.#isOver) this.#peers.onResync()
+  }
+
   close(code: number, reason: string): void {
     if (this.#isOver) return
     this.#isOver = true
+    this.#peers.onEnd(code)
     this.#socket.close(code, reason)
     setTimeout(() => this.#socket.terminate(), GRACE_MS).unref()
   }
 
   /** Asks for a sign of life; without one since it was asked before, the peer is gone. */
   ping(): void {
-    if (!this.#isAlive) return this.#socket.terminate()
+    if (!this.#isAlive) {
+      if (!this.#isOver) this.#peers.onEnd(SOCKET_CLOSE.silent)
+      return this.#socket.terminate()
+    }
     this.#isAlive = false
     this.#socket.ping()
   }
@@ -148,7 +167,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   #takesMore(): boolean {
     if (this.#isOver || this.#socket.readyState !== this.#socket.OPEN) return false
     if (this.bufferedAmount <= this.#limits.socketWaitingBytes) return true
-    this.#refuse(SOCKET_CLOSE.slowReader, 'too much waits for this reader')
+    this.close(SOCKET_CLOSE.slowReader, 'too much waits for this reader')
     return false
   }
 
@@ -156,12 +175,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
     if (this.#isOver) return false
     this.#isAlive = true
     if (this.#messages.tryAcquire()) return true
-    this.#refuse(SOCKET_CLOSE.tooManyMessages, 'too many messages')
+    this.close(SOCKET_CLOSE.tooManyMessages, 'too many messages')
     return false
-  }
-
-  #refuse(code: number, reason: string): void {
-    this.#peers.onRefusal(code)
-    this.close(code, reason)
   }
 }

@@ -24,11 +24,18 @@ interface Peer {
 async function setUp(limits: Partial<SocketLimits> = {}) {
   const app: FastifyInstance = fastify({ trustProxy: 'loopback' })
   apps.push(app)
-  const refusals: number[] = []
+  const told: string[] = []
+  const ends: number[] = []
   const door = await openSocketDoor(app, {
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
     origins: ['https://m.site.test'],
-    onRefusal: (path, code) => refusals.push(path === '/ws/test' ? code : 0),
+    measures: {
+      opened: (path) => told.push(`opened ${path}`),
+      closed: (path) => told.push(`closed ${path}`),
+      ended: (path, code) => ends.push(path === '/ws/test' ? code : 0),
+      dropped: (path, frames) => told.push(`dropped ${frames} ${path}`),
+      resynced: (path) => told.push(`resynced ${path}`),
+    },
   })
   const served: GuardedSocket[] = []
   const heard: string[] = []
@@ -56,7 +63,7 @@ async function setUp(limits: Partial<SocketLimits> = {}) {
     await new Promise((done, fail) => peer.socket.once('open', done).once('error', fail))
     return { ...peer, server: await arrived }
   }
-  return { address, door, refusals, served, heard, dial, connect }
+  return { address, door, ends, told, served, heard, dial, connect }
 }
 
 const from = (ip: string): ClientOptions => ({ headers: { 'x-forwarded-for': ip } })
@@ -78,7 +85,7 @@ describe('who may open a socket', () => {
   })
 
   test('so many of one address, and again when one of them is gone', async () => {
-    const { dial, connect, served, refusals } = await setUp({ socketsPerAddress: 3 })
+    const { dial, connect, served, ends } = await setUp({ socketsPerAddress: 3 })
     const [one] = [await connect(), await connect(), await connect()]
     expect(await dial().closed).toEqual({
       code: SOCKET_CLOSE.tooManyOfAddress,
@@ -89,7 +96,7 @@ describe('who may open a socket', () => {
     await connect(from('2001:db8:1:2:ffff::1'))
     await connect(from('2001:db8:1:2:ffff::2'))
     expect((await dial(from('2001:db8:1:2:3:4:5:6')).closed).code).toBe(SOCKET_CLOSE.tooManyOfAddress)
-    expect(refusals).toHaveLength(2)
+    expect(ends).toHaveLength(2)
     const gone = new Promise<void>((done) => one.server.on('close', done))
     one.socket.close()
     await gone
@@ -130,12 +137,12 @@ describe('who may open a socket', () => {
 
 describe('what a peer may send', () => {
   test('no more messages than its budget: what comes after them is not even read', async () => {
-    const { connect, heard, refusals } = await setUp({ socketMessagesAtOnce: 30, socketMessagesPerSecond: 0 })
+    const { connect, heard, ends } = await setUp({ socketMessagesAtOnce: 30, socketMessagesPerSecond: 0 })
     const [loud, calm] = [await connect(), await connect()]
     for (let n = 0; n < 10_000; n += 1) loud.socket.send('flood')
     expect(await loud.closed).toEqual({ code: SOCKET_CLOSE.tooManyMessages, reason: 'too many messages' })
     expect(heard).toEqual(Array.from({ length: 30 }, () => 'flood'))
-    expect(refusals).toEqual([SOCKET_CLOSE.tooManyMessages])
+    expect(ends).toEqual([SOCKET_CLOSE.tooManyMessages])
     calm.socket.send('still here')
     await expect.poll(() => heard.at(-1)).toBe('still here')
   })
@@ -159,29 +166,29 @@ describe('what a peer may send', () => {
   })
 
   test('nor more tokens than its budget', async () => {
-    const { connect, refusals } = await setUp({ socketLogins: 3 })
+    const { connect, ends } = await setUp({ socketLogins: 3 })
     const { server, closed } = await connect()
     expect([1, 2, 3, 4, 5].map(() => server.mayLogIn())).toEqual([true, true, true, false, false])
     expect(await closed).toEqual({ code: SOCKET_CLOSE.tooManyLogins, reason: 'too many log-ins' })
-    expect(refusals).toEqual([SOCKET_CLOSE.tooManyLogins])
+    expect(ends).toEqual([SOCKET_CLOSE.tooManyLogins])
     expect((await connect()).server.mayLogIn()).toBe(true)
   })
 
   test('nor more subscriptions than its address may, over all its sockets', async () => {
-    const { connect, refusals } = await setUp({ socketSubscriptionsPerAddress: 3 })
+    const { connect, ends } = await setUp({ socketSubscriptionsPerAddress: 3 })
     const [one, other] = [await connect(), await connect()]
     expect([one, other, one, other].map(({ server }) => server.maySubscribe())).toEqual([true, true, true, false])
     expect(await other.closed).toEqual({ code: SOCKET_CLOSE.tooManySubscriptions, reason: 'too many subscriptions' })
-    expect(refusals).toEqual([SOCKET_CLOSE.tooManySubscriptions])
+    expect(ends).toEqual([SOCKET_CLOSE.tooManySubscriptions])
     expect((await connect(from('203.0.113.7'))).server.maySubscribe()).toBe(true)
   })
 
   test('nor more wrong tokens than its address may; a neighbour with a good one is let in', async () => {
-    const { connect, refusals } = await setUp({ socketWrongLoginsPerAddress: 2 })
+    const { connect, ends } = await setUp({ socketWrongLoginsPerAddress: 2 })
     const [guesser, other, neighbour] = [await connect(), await connect(), await connect()]
     guesser.server.failedLogin()
     guesser.server.failedLogin()
-    expect(refusals).toEqual([])
+    expect(ends).toEqual([])
     guesser.server.failedLogin()
     expect(await guesser.closed).toEqual({ code: SOCKET_CLOSE.tooManyLogins, reason: 'too many log-ins' })
     other.server.failedLogin()
@@ -189,7 +196,7 @@ describe('what a peer may send', () => {
     expect([neighbour.server.mayLogIn(), neighbour.socket.readyState]).toEqual([true, WebSocket.OPEN])
     const elsewhere = await connect(from('203.0.113.7'))
     elsewhere.server.failedLogin()
-    expect(refusals).toHaveLength(2)
+    expect(ends).toHaveLength(2)
     expect(elsewhere.socket.readyState).toBe(WebSocket.OPEN)
   })
 })
@@ -198,16 +205,16 @@ describe('what is kept for a peer', () => {
   test('a reader that takes nothing is ended when more waits than the ceiling, and frees what waited', async () => {
     const ceiling = 256 * 1024
     const frame = 'x'.repeat(64 * 1024)
-    const { connect, refusals } = await setUp({ socketWaitingBytes: ceiling })
+    const { connect, ends } = await setUp({ socketWaitingBytes: ceiling })
     const [slow, quick] = [await connect(), await connect()]
     slow.socket.pause()
     const gone = new Promise<void>((done) => slow.server.on('close', done))
     let most = 0
-    for (let n = 0; n < 1_000 && refusals.length === 0; n += 1) {
+    for (let n = 0; n < 1_000 && ends.length === 0; n += 1) {
       slow.server.send(frame)
       most = Math.max(most, slow.server.bufferedAmount)
     }
-    expect(refusals).toEqual([SOCKET_CLOSE.slowReader])
+    expect(ends).toEqual([SOCKET_CLOSE.slowReader])
     expect(most).toBeLessThan(ceiling + 2 * frame.length)
     const got = new Promise<number>((done) => quick.socket.once('message', (data: Buffer) => done(data.length)))
     quick.server.send(frame)
@@ -239,10 +246,26 @@ describe('what is kept for a peer', () => {
   })
 
   test('a peer that gives no sign of life is gone, one that answers pings stays', async () => {
-    const { connect } = await setUp({ socketPingMs: 40 })
+    const { connect, ends } = await setUp({ socketPingMs: 40 })
     const [dead, lively] = [await connect({ autoPong: false }), await connect()]
     expect((await dead.closed).code).toBe(1006)
+    expect(ends, 'its end is counted').toEqual([SOCKET_CLOSE.silent])
     expect(lively.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('who opens and closes one is measured, and what passed it by, until it is over', async () => {
+    const { connect, told, ends } = await setUp()
+    const { server, closed } = await connect()
+    server.passedBy(3)
+    server.catchesUp()
+    server.close(SOCKET_CLOSE.notAMessage, 'not a message')
+    server.passedBy(3)
+    server.catchesUp()
+    server.close(SOCKET_CLOSE.silent, 'not twice')
+    await closed
+    const path = '/ws/test'
+    await expect.poll(() => told).toEqual([`opened ${path}`, `dropped 3 ${path}`, `resynced ${path}`, `closed ${path}`])
+    expect(ends).toEqual([SOCKET_CLOSE.notAMessage])
   })
 
   test('when the server goes away every peer is told, a hundred at a time, and who comes then at once', async () => {

@@ -32,7 +32,20 @@ interface SocketDoorOptions {
   readonly limits: SocketLimits
   /** Origins of this site beside the host that is asked. */
   readonly origins?: readonly string[] | undefined
-  readonly onRefusal: (path: string, code: number) => void
+  readonly measures: SocketMeasures
+}
+
+/** Who measures the sockets of each path. */
+export interface SocketMeasures {
+  /** One more is open, or one less. */
+  opened(path: string): void
+  closed(path: string): void
+  /** The server has ended one, by the code of `SOCKET_CLOSE`. */
+  ended(path: string, code: number): void
+  /** Frames that passed a slow reader by. */
+  dropped(path: string, frames: number): void
+  /** A slow reader has caught up and is given anew what passed it by. */
+  resynced(path: string): void
 }
 
 /**
@@ -40,7 +53,7 @@ interface SocketDoorOptions {
  * budgets and asked for a sign of life. What is refused has its code in `SOCKET_CLOSE`; a foreign page gets HTTP 403.
  */
 export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOptions): Promise<SocketDoor> {
-  const { limits, origins, onRefusal } = options
+  const { limits, origins, measures } = options
   const sockets = new Set<GuardedSocket>()
   const holds = new Holds()
   const openings = new Windows(MINUTE_MS, Date.now)
@@ -82,16 +95,17 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
             acquireSubscription: () => subscriptions.tryAcquire(address, limits.socketSubscriptionsPerAddress),
             acquireMember: (id) => holds.tryAcquire(memberKey(id), limits.socketsPerMember),
             releaseMember: (id) => holds.release(memberKey(id)),
-            onRefusal: (code) => onRefusal(path, code),
+            onEnd: (code) => measures.ended(path, code),
+            onDropped: (frames) => measures.dropped(path, frames),
+            onResync: () => measures.resynced(path),
           })
           if (isGoing) return sendAway(guarded)
-          if (!isWelcome) {
-            onRefusal(path, SOCKET_CLOSE.tooManyOfAddress)
-            return guarded.close(SOCKET_CLOSE.tooManyOfAddress, 'too many sockets of this address')
-          }
+          if (!isWelcome) return guarded.close(SOCKET_CLOSE.tooManyOfAddress, 'too many sockets of this address')
           sockets.add(guarded)
+          measures.opened(path)
           guarded.on('close', () => {
             sockets.delete(guarded)
+            measures.closed(path)
             holds.release(address)
           })
           return handler(guarded)

@@ -32,6 +32,8 @@ class Reader extends EventEmitter {
   /** Bytes that wait at the most. */
   most = 0
   isStuck = false
+  passed = 0
+  resyncs = 0
 
   /** How many messages each write had. */
   readonly writes: number[] = []
@@ -48,6 +50,12 @@ class Reader extends EventEmitter {
   }
   belongsTo(): boolean {
     return true
+  }
+  passedBy(frames: number): void {
+    this.passed += frames
+  }
+  catchesUp(): void {
+    this.resyncs += 1
   }
   readonly closedWith: number[] = []
   close(code: number): void {
@@ -106,6 +114,7 @@ test('what waits for a slow reader is bounded: it is passed by, and shown the ro
   expect(slowReader.most).toBeLessThan(300 * KIB)
   hub.catchUp()
   expect(shown, 'it has not read on').toEqual([])
+  expect([slowReader.passed + slowReader.got.length, slowReader.resyncs]).toEqual([1_000, 0])
   slowReader.readsOn()
   const before = slowReader.got.length
   say(1_001)
@@ -113,6 +122,7 @@ test('what waits for a slow reader is bounded: it is passed by, and shown the ro
   hub.catchUp()
   hub.catchUp()
   expect(shown).toEqual([`slow ${rid}`])
+  expect([slowReader.resyncs, quickReader.resyncs, quickReader.passed]).toEqual([1, 0, 0])
   say(1_002)
   expect(slowReader.got).toHaveLength(before + 1)
   hub.close()

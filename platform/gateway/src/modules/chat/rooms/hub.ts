@@ -299,6 +299,7 @@ export class ChatHub {
       this.#behind.delete(connection)
       const rids = [...connection.missed]
       connection.missed.clear()
+      connection.socket.catchesUp()
       for (const rid of rids) this.#options.onCaughtUp(connection, rid)
     }
   }
@@ -339,6 +340,7 @@ export class ChatHub {
       if (connection.missed.has(rid) || connection.socket.bufferedAmount > SLOW_BYTES) {
         connection.missed.add(rid)
         this.#behind.add(connection)
+        connection.socket.passedBy(round.frames.length)
         continue
       }
       const bytes = bytesOf(round, connection)

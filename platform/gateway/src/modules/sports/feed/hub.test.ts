@@ -21,11 +21,19 @@ class HeldSocket extends EventEmitter {
   readonly sent: SportsServerMessage[] = []
   subscriptions = Infinity
   closed: number | undefined
+  passed = 0
+  resyncs = 0
   mayLogIn(): boolean {
     return true
   }
   belongsTo(): boolean {
     return true
+  }
+  passedBy(frames: number): void {
+    this.passed += frames
+  }
+  catchesUp(): void {
+    this.resyncs += 1
   }
   maySubscribe(): boolean {
     return this.subscriptions-- > 0
@@ -100,6 +108,8 @@ describe('sports hub', () => {
     const held = slow.sent.length
     site.play(20)
     expect(slow.sent.length).toBe(held)
+    expect(slow.passed, 'it is counted').toBeGreaterThan(5)
+    expect([slow.resyncs, quick.passed]).toEqual([0, 0])
     expect(quick.sent.length).toBeGreaterThan(held + 5)
     slow.bufferedAmount = 0
     site.play(1)
@@ -110,6 +120,7 @@ describe('sports hub', () => {
       expect(frame.games.length).toBeGreaterThan(5)
       expect(frame.version).toBeGreaterThanOrEqual(slow.sent[held - 1]?.type === 'delta' ? 1 : 0)
     }, SOON)
+    expect([slow.resyncs, quick.resyncs]).toEqual([1, 0])
     site.play(5)
     expect(slow.sent.at(-1)).toMatchObject({ type: 'delta' })
   })

@@ -293,9 +293,15 @@ export class SportsHub implements Interest {
   /** False for a slow reader. One that has just caught up gets what it missed instead. */
   #takesChanges(connection: Connection): boolean {
     const wasSlow = connection.slow
-    if (this.#isSlow(connection)) return false
-    const { subscription, sent } = connection
-    if (wasSlow && subscription) void this.#snapshot(connection, subscription, { since: sent })
+    const { subscription, sent, socket } = connection
+    if (this.#isSlow(connection)) {
+      socket.passedBy(1)
+      return false
+    }
+    if (wasSlow && subscription) {
+      socket.catchesUp()
+      void this.#snapshot(connection, subscription, { since: sent })
+    }
     return !wasSlow
   }
 

@@ -1,0 +1,38 @@
+import { inTime } from '@site/server'
+import { Gauge, type Registry } from 'prom-client'
+
+import type { JobsOfKind } from '../kernel/jobs/index.ts'
+import { cached } from '../lib/cached.ts'
+
+/** The measures of one look are of one count. */
+const COUNT_MS = 1_000
+/** A database that does not answer for so long is away, and its jobs are not told: an old count would be no count. */
+const ANSWER_MS = 1_500
+
+/** Jobs by kind, as the database has them: every replica tells the same. */
+export function addJobMetrics(registers: Registry[], count: () => Promise<readonly JobsOfKind[]>): void {
+  const counted = cached(count, COUNT_MS)
+  const inGoodTime = () =>
+    inTime(
+      counted().catch(() => []),
+      ANSWER_MS,
+      [],
+    )
+  const add = (name: string, help: string, valueOf: (kind: JobsOfKind) => number) => {
+    const gauge: Gauge = new Gauge({
+      ...{ name, help, labelNames: ['job'], registers },
+      async collect() {
+        const kinds = await inGoodTime()
+        gauge.reset()
+        for (const kind of kinds) gauge.set({ job: kind.name }, valueOf(kind))
+      },
+    })
+  }
+  add('gateway_jobs_waiting', 'Jobs that are due and not done, those under way among them', ({ waiting }) => waiting)
+  add(
+    'gateway_jobs_oldest_seconds',
+    'For how long the job has been due that has waited for longest',
+    ({ oldestSeconds }) => oldestSeconds,
+  )
+  add('gateway_jobs_failed', 'Jobs that failed for good and that nobody has seen to', ({ failed }) => failed)
+}
