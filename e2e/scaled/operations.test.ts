@@ -16,11 +16,14 @@ describe('what Prometheus and Grafana are given', () => {
 
   test('they are scraped from services of the compose file, at the ports that these listen on', () => {
     const compose = readCompose()
-    const [gateway, registry] = ['gateway', 'registry'].map((name) => serviceOf(compose, name).environment)
-    expect(scrapes.map(({ job_name: job }) => job)).toEqual(['gateway', 'registry'])
+    const [gateway, registry, edge] = ['gateway', 'registry', 'edge'].map(
+      (name) => serviceOf(compose, name).environment,
+    )
+    expect(scrapes.map(({ job_name: job }) => job)).toEqual(['gateway', 'registry', 'edge'])
     expect(scrapes[0]?.dns_sd_configs).toMatchObject([
       { names: ['gateway'], port: Number(gateway?.['OPERATIONS_PORT']) },
     ])
+    expect(scrapes[2]?.dns_sd_configs).toMatchObject([{ names: ['edge'], port: Number(edge?.['OPERATIONS_PORT']) }])
     expect(scrapes[1]?.static_configs).toMatchObject([{ targets: [`registry:${registry?.['PORT']}`] }])
   })
 

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export interface Places {
   /** Holds everything of this run. */
   readonly folder: string
-  readonly port: Readonly<Record<'nginx' | 'edge' | 'registry' | 'redis', number>>
+  readonly port: Readonly<Record<'nginx' | 'edge' | 'edgeOperations' | 'registry' | 'redis', number>>
   /** Where each replica of the gateway takes calls, and where it tells the operator of itself. */
   readonly gatewayPorts: readonly { readonly calls: number; readonly operations: number }[]
   /** The same text with this machine's places in it: names of services are ports, paths in volumes are folders. */
@@ -35,12 +35,14 @@ export async function preparePlaces(compose: ComposeFile): Promise<Places> {
       '--command=create database site owner site',
     ])
     const replicas = Array.from({ length: serviceOf(compose, 'gateway').deploy.replicas ?? 1 })
-    const [nginx, edge, registry, redis, ...rest] = await freePorts(4 + 2 * replicas.length)
+    const [nginx = 0, edge = 0, edgeOperations = 0, registry = 0, redis = 0, ...rest] = await freePorts(
+      5 + 2 * replicas.length,
+    )
     const gatewayPorts = replicas.map((_, index) => ({
       calls: rest[2 * index] ?? 0,
       operations: rest[2 * index + 1] ?? 0,
     }))
-    const port = { nginx: nginx ?? 0, edge: edge ?? 0, registry: registry ?? 0, redis: redis ?? 0 }
+    const port = { nginx, edge, edgeOperations, registry, redis }
     const here = (text: string): string =>
       text
         .replaceAll('@postgres:5432', `@${new URL(postgres.url).host}`)

@@ -18,6 +18,8 @@ export interface ScaledSite extends Site {
   readonly gateways: readonly Server[]
   readonly registry: Server
   readonly edge: Server
+  /** Where the edge tells the operator of itself. */
+  readonly edgeMeasures: string
   readonly redis: Server
   /** Token of ops, as the secrets have it. */
   readonly opsToken: string
@@ -84,7 +86,8 @@ export async function startScaledSite(): Promise<ScaledSite> {
       }),
     )
     const health = `http://127.0.0.1:${port.edge}/edge/healthz`
-    const edge = started(ownServer(places, { name: 'edge', listen: port.edge, health }))
+    const operations = { OPERATIONS_HOST: '127.0.0.1', OPERATIONS_PORT: String(port.edgeOperations) }
+    const edge = started(ownServer(places, { name: 'edge', listen: port.edge, health, env: operations }))
     const gateways = places.gatewayPorts.map((ports) => gateway(ports))
     const nginx = started(createNginx(compose, places))
 
@@ -104,6 +107,7 @@ export async function startScaledSite(): Promise<ScaledSite> {
       gateways,
       registry,
       edge,
+      edgeMeasures: `http://127.0.0.1:${port.edgeOperations}/metrics`,
       redis,
       opsToken: /^OPS_TOKEN=(.*)$/m.exec(readFileSync(join(folder, 'secrets/registry.env'), 'utf8'))?.[1] ?? '',
       trustedKeys: join(folder, 'srv/trusted/public-keys.json'),

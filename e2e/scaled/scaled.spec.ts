@@ -110,7 +110,7 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     for (const path of ['/metrics', '/readyz']) expect((await fetch(scaled.url + path)).status, path).toBe(404)
   })
 
-  test('gateways and registry measure all that dashboard and alerts ask for, and their lines have the trace of nginx', async ({
+  test('gateways, registry and edge measure all that dashboard and alerts ask for, and their lines have the trace of nginx', async ({
     scaled,
   }) => {
     const bearer = { headers: { authorization: `Bearer ${scaled.opsToken}` } }
@@ -118,9 +118,13 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     const texts = await Promise.all([
       fetch(new URL('/metrics', gateway.health)).then((answer) => answer.text()),
       fetch(`${scaled.registry.url}/registry/api/metrics`, bearer).then((answer) => answer.text()),
+      fetch(scaled.edgeMeasures).then((answer) => answer.text()),
     ])
     const offered = new Set(['up', ...texts.flatMap((text) => [...measuresOffered(text)])])
     expect(readOperations().measures.filter((name) => !offered.has(name))).toEqual([])
+    // By its own port alone: what passes nginx, and the port that nginx asks, have none of it.
+    for (const base of [scaled.url, scaled.edge.url])
+      expect(await fetch(`${base}/metrics`).then((answer) => answer.text()), base).not.toMatch(/edge_|gateway_/)
 
     const name = `Planted${Date.now()}`
     const place = {

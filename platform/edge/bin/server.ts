@@ -5,6 +5,7 @@ import { pino } from 'pino'
 
 import { createEdge } from '../src/app.ts'
 import { createRegistryCompositions, openTrustedKeys } from '../src/compositions/index.ts'
+import { createEdgeMeasures, createOperations } from '../src/operations/index.ts'
 import { readServerEnv } from '../src/server-env.ts'
 import { probesByHttp } from '../src/status/index.ts'
 
@@ -15,14 +16,17 @@ try {
   const log = pino({ level: env.logLevel, name: 'edge', ...logOptions() })
   const tracing = await startTracing('edge', env.tracing, log)
   const keys = await openTrustedKeys(env.trustedKeysFile, { log })
+  const measures = createEdgeMeasures()
+  const operations = createOperations(measures)
   const edge = createEdge({
     hostDir: env.hostDir,
-    compositions: createRegistryCompositions({ registryUrl: env.registryUrl, keys, log }),
+    compositions: createRegistryCompositions({ registryUrl: env.registryUrl, keys, log, measures }),
     siteKey: env.siteKey,
     defaultLocale: env.defaultLocale,
     frameOrigins: env.frameOrigins,
     streamOrigins: env.streamOrigins,
     status: probesByHttp(env),
+    measures,
     logger: log,
     ...(env.releasesDir === undefined ? {} : { releasesDir: env.releasesDir }),
     ...(env.fingerprintUrl === undefined ? {} : { fingerprintUrl: env.fingerprintUrl }),
@@ -31,10 +35,12 @@ try {
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'the edge stops because of an error')
     await edge.close()
+    await operations.close()
     await tracing.stop()
   })
   const address = await edge.listen({ host: env.host, port: env.port })
-  log.info({ address }, 'the edge is ready')
+  const own = await operations.listen(env.operations)
+  log.info({ address, operations: own }, 'the edge is ready')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

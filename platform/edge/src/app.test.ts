@@ -50,6 +50,27 @@ test('while there is no composition a visitor is told so, in a page that needs n
   await edge.close()
 })
 
+test('what is asked is measured by its route and not by its address, with what the page was made of; none of it is told where visitors come', async () => {
+  const counted: string[] = []
+  const served: unknown[] = []
+  const measures = {
+    answered: (route: string, status: number) => void counted.push(`${status} ${route}`),
+    served: ({ theme }: { readonly theme: string }) => void served.push(theme),
+  }
+  const away = edgeWithoutRegistry({ measures })
+  await away.inject({ url: '/game/sport/crty', headers: { host: 'jade.localhost' } })
+  await away.inject('/host/nothing.js')
+  await away.inject({ method: 'POST', url: '/some/where' })
+  await away.close()
+  expect([counted, served]).toEqual([['503 /*', '404 /host/*', '404 unknown'], []])
+
+  const edge = edgeWithoutRegistry({ compositions, measures })
+  const page = await edge.inject({ url: '/metrics', headers: { host: 'jade.localhost' } })
+  expect([counted.at(-1), served]).toEqual(['200 /*', ['jade']])
+  expect(page.body, 'it is a page like any other').not.toContain('edge_requests')
+  await edge.close()
+})
+
 test('/status answers also while there is no composition, in the script that is asked for', async () => {
   const edge = edgeWithoutRegistry({
     status: { registry: () => Promise.reject(new Error('away')), gateway: () => Promise.reject(new Error('away')) },

@@ -27,6 +27,7 @@ import {
   UNAVAILABLE_HEADERS,
   UNAVAILABLE_PAGE,
 } from './page/index.ts'
+import type { EdgeMeasures } from './operations/index.ts'
 import { createStatusBoard, STATUS_HEADERS, statusPage, type StatusProbes } from './status/index.ts'
 import { deviceIdOf, failedHostOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from './visitor/index.ts'
 
@@ -67,6 +68,8 @@ export interface EdgeOptions {
   readonly streamOrigins?: readonly string[]
   /** Whom to ask how they are; without it there is no `/status`. */
   readonly status?: StatusProbes
+  /** Who measures requests and what pages are made of. */
+  readonly measures?: Pick<EdgeMeasures, 'answered' | 'served'>
   readonly logger?: FastifyBaseLogger
 }
 
@@ -84,7 +87,10 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     return503OnClosing: false,
   })
   traceRequests(app)
-  const { packing, releasesDir } = options
+  const { measures, packing, releasesDir } = options
+  app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
+    measures?.answered(routeOptions.url ?? 'unknown', statusCode)
+  })
   const hosts = {
     own: loadHostBuild(options.hostDir),
     releases: releasesDir === undefined ? undefined : createHostReleases(releasesDir),
@@ -147,6 +153,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       options.compositions.compositionFor(asked),
     )
     const { override } = composition
+    if (override === undefined) measures?.served(composition)
     if (brought.isLink && brought.token !== undefined && override !== undefined) {
       // The grant is the cookie's from here on: in the address it would be copied and sent along.
       const times = { leftMs: override.expiresAt - Date.now(), isSecure }

@@ -14,6 +14,7 @@ test('what is needed is enough', () => {
   expect(readServerEnv({ ...NEEDED, RELEASES_DIR: '' })).toMatchObject({
     host: '127.0.0.1',
     port: 8083,
+    operations: { host: '127.0.0.1', port: 9083 },
     gatewayStatus: undefined,
     hostDir: 'host/dist',
     releasesDir: undefined,

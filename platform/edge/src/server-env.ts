@@ -9,11 +9,16 @@ const OriginsSchema = v.pipe(
   v.array(OriginSchema),
 )
 
+const PortSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+
 const EnvSchema = v.pipe(
   v.object({
     /** This machine alone, unless asked: the image of `platform/edge/Dockerfile` asks. */
     HOST: v.optional(v.string(), '127.0.0.1'),
-    PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8083'),
+    PORT: v.optional(PortSchema, '8083'),
+    /** Where `/metrics` is: for this machine alone, unless it has a network that only the operator is in. */
+    OPERATIONS_HOST: v.optional(v.string(), '127.0.0.1'),
+    OPERATIONS_PORT: v.optional(PortSchema, '9083'),
     /** The built host. */
     HOST_DIR: v.optional(v.string(), 'host/dist'),
     /** Where the registry publishes to; without it another server has the releases. */
@@ -40,6 +45,7 @@ const EnvSchema = v.pipe(
   v.transform((env) => ({
     host: env.HOST,
     port: env.PORT,
+    operations: { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
     hostDir: env.HOST_DIR,
     releasesDir: env.RELEASES_DIR,
     registryUrl: env.REGISTRY_URL,

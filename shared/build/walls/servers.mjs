@@ -24,7 +24,7 @@ export const SERVER_FOLDERS = {
     ],
     ...['grants', 'composition', 'health', 'reports', 'operations', 'http', 'cli', 'environment'],
   ],
-  edge: ['files', 'visitor', 'compositions', 'page', 'status', 'fingerprint', 'one-process'],
+  edge: ['files', 'visitor', 'compositions', 'operations', 'page', 'status', 'fingerprint', 'one-process'],
   venues: ['games', 'store', 'wallet', 'play', 'http'],
 }
 

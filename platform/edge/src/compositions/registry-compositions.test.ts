@@ -18,9 +18,18 @@ beforeEach(async () => {
 })
 afterEach(() => registry.close())
 
+let counted: string[]
+beforeEach(() => {
+  counted = []
+})
+const measures = {
+  fetched: (theme: string, outcome: string) => void counted.push(`${theme} ${outcome}`),
+  refused: (theme: string, reason: string) => void counted.push(`${theme} refused ${reason}`),
+}
+
 function edge() {
   const keys = { current: () => Promise.resolve([signer.key]) }
-  return createRegistryCompositions({ registryUrl: registry.url, keys, log, now: () => now })
+  return createRegistryCompositions({ registryUrl: registry.url, keys, log, measures, now: () => now })
 }
 
 async function serve(over: Partial<Composition>, etag: string): Promise<SignedComposition> {
@@ -42,6 +51,7 @@ describe('while the registry answers', () => {
     await source.compositionFor(device)
     expect((await source.compositionFor({ ...device, deviceId: 'device-two' })).signed).toEqual(signed)
     expect(registry.asked[1]?.headers['if-none-match']).toBe('"r5-a"')
+    expect(counted).toEqual(['aurora new', 'aurora known'])
   })
 
   test('a new revision counts at the next page, and cohorts of one revision are known side by side', async () => {
@@ -65,6 +75,7 @@ describe('while the registry is away', () => {
     registry.answers((_request, response) => void response.writeHead(502).end('<html>bad gateway</html>'))
     for (let page = 0; page < 5; page++) expect((await source.compositionFor(device)).signed).toEqual(signed)
     expect(registry.asked).toHaveLength(2)
+    expect(counted).toEqual(['aurora new', 'aurora failed'])
   })
 
   test('it is asked again after a moment, by one page at a time', async () => {
@@ -118,21 +129,22 @@ describe('while the registry is away', () => {
 
 describe('a composition that is not trusted never reaches a page', () => {
   const good = () => composition()
-  test.each<[string, () => Promise<unknown>]>([
-    ['signed by a key that nobody handed over', () => stranger.sign(good())],
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['signed by a key that nobody handed over', 'unknown-key', () => stranger.sign(good())],
     [
       'altered after it was signed',
+      'bad-signature',
       async () => {
         const signed = await signer.sign(good())
         return { ...signed, payload: signed.payload.replace('"test"', '"evil"') }
       },
     ],
-    ['of another theme', () => signer.sign(composition({ theme: 'jade' }))],
-    ['expired', () => signer.sign(composition({ expiresAt: now }))],
-    ['older than one that was seen', () => signer.sign(composition({ revision: 4 }))],
-    ['with a member that nobody knows', () => signer.sign({ ...good(), extra: 1 })],
-    ['that is no document', () => Promise.resolve('<html>')],
-  ])('%s: the last known one is served instead', async (_name, forge) => {
+    ['of another theme', 'wrong-theme', () => signer.sign(composition({ theme: 'jade' }))],
+    ['expired', 'expired', () => signer.sign(composition({ expiresAt: now }))],
+    ['older than one that was seen', 'replayed', () => signer.sign(composition({ revision: 4 }))],
+    ['with a member that nobody knows', 'not-a-document', () => signer.sign({ ...good(), extra: 1 })],
+    ['that is no document', 'not-a-document', () => Promise.resolve('<html>')],
+  ])('%s: the last known one is served instead', async (_name, reason, forge) => {
     const source = edge()
     const signed = await serve({}, '"r5-a"')
     await source.compositionFor(device)
@@ -140,6 +152,7 @@ describe('a composition that is not trusted never reaches a page', () => {
     registry.answers((_request, response) => void response.end(JSON.stringify(forged)))
     expect((await source.compositionFor(device)).signed).toEqual(signed)
     expect(registry.asked).toHaveLength(2)
+    expect(counted.slice(1), 'it is measured as what it is').toEqual(['aurora failed', `aurora refused ${reason}`])
   })
 
   test('nor does it when it is the first one', async () => {

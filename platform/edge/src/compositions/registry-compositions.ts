@@ -12,7 +12,7 @@ import * as v from 'valibot'
 
 import { CompositionMemory, type KnownComposition } from './composition-memory.ts'
 import type { CompositionSource, SourcedComposition } from './composition-source.ts'
-import { openComposition } from './open-composition.ts'
+import { openComposition, RefusedCompositionError, type RefusalReason } from './open-composition.ts'
 import type { TrustedKeys } from './trusted-keys.ts'
 
 /** How long a page waits for the registry before it is served what was known last. */
@@ -27,11 +27,22 @@ export class NoCompositionError extends Error {
   override readonly name = 'NoCompositionError'
 }
 
+/** What came of a question: a composition, the word that what is known holds, or nothing that a page could be made of. */
+export type Fetched = 'new' | 'known' | 'failed'
+
+/** Who measures what comes from the registry. */
+export interface CompositionMeasures {
+  fetched(theme: ThemeId, outcome: Fetched): void
+  /** A composition came, and is not trusted. */
+  refused(theme: ThemeId, reason: RefusalReason): void
+}
+
 export interface RegistryCompositionsOptions {
   /** Where the registry answers, without a path. */
   readonly registryUrl: string
   readonly keys: TrustedKeys
   readonly log: FastifyBaseLogger
+  readonly measures?: CompositionMeasures
   readonly now?: () => number
 }
 
@@ -42,7 +53,7 @@ export interface RegistryCompositionsOptions {
  * get the last known composition until that expires.
  */
 export function createRegistryCompositions(options: RegistryCompositionsOptions): CompositionSource {
-  const { registryUrl, keys, log, now = Date.now } = options
+  const { registryUrl, keys, log, measures, now = Date.now } = options
   const memories = new Map<ThemeId, CompositionMemory>()
   /** Set while the registry is not to be asked. */
   let retryAt: number | undefined
@@ -65,13 +76,20 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
     const known = memory.find(etag)
     if (known !== undefined && (response.ok || response.status === 304)) {
       await response.body?.cancel()
+      measures?.fetched(theme, 'known')
       return known
     }
     if (!response.ok) throw new Error(`the registry answered ${response.status}`)
     const opened = await openComposition(await response.json(), { keys: await keys.current(), theme, now: now() })
     const learnt = { ...opened, etag: etag === '' ? opened.signed.signature : etag }
     memory.learn(learnt)
+    measures?.fetched(theme, 'new')
     return learnt
+  }
+
+  function failed(theme: ThemeId, error: unknown): void {
+    measures?.fetched(theme, 'failed')
+    if (error instanceof RefusedCompositionError) measures?.refused(theme, error.reason)
   }
 
   /** True when this request is the one that asks. */
@@ -97,6 +115,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
     }
     const opened = await openComposition(await response.json(), { keys: await keys.current(), theme, now: now() })
     if (opened.composition.override === undefined) throw new Error('the grant is neither opened nor refused')
+    measures?.fetched(theme, 'new')
     return opened
   }
 
@@ -115,6 +134,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
         return answer
       } catch (error) {
         failure = error
+        failed(theme, error)
         retryAt = now() + PAUSE_MS
         log.error({ err: error, theme }, 'no composition from the registry; pages get the last known one')
       }
@@ -132,6 +152,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
       try {
         return await granted(theme, deviceId, grant)
       } catch (error) {
+        failed(theme, error)
         if (isOutOfReach(error)) retryAt = now() + PAUSE_MS
         log.error({ err: error, theme }, 'a grant could not be checked; the page is everybody’s')
         return { ...(await ordinary(theme, deviceId)), refused: 'unchecked' }

@@ -1,0 +1,2 @@
+export { createOperations } from './listener.ts'
+export { createEdgeMeasures, type EdgeMeasures } from './measures.ts'
