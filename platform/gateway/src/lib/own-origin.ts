@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * True for a page of this site: one on the host that it asks, or on an origin that is listed. Who sends no `Origin` is
- * no browser, and no page can make one do so.
+ * True for a page of this site: one on the host that it asks, or on an origin that is listed. Also for who sends no
+ * `Origin`: a program, or a browser with a plain GET, as of a picture; no page can keep it from a socket or a POST.
  */
 export function isOwnOrigin(
   { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
