@@ -128,6 +128,14 @@ test('what waits for a slow reader is bounded: it is passed by, and shown the ro
   hub.close()
 })
 
+test('a socket is in four rooms and no more, and may enter another when it has left one', () => {
+  const { hub, quick } = setUp()
+  expect(['FT_2', 'FT_3', 'FT_4', 'FT_5'].map((room) => hub.enter(quick, room))).toEqual([true, true, true, false])
+  hub.leave(quick, 'FT_3')
+  expect(hub.enter(quick, 'FT_5')).toBe(true)
+  hub.close()
+})
+
 test('what a slow reader missed and could not be given is tried again, and the last word of a room waits for nobody', () => {
   const { hub, slow, slowReader, shown, say } = setUp()
   slowReader.isStuck = true
