@@ -124,7 +124,9 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     expect(readOperations().measures.filter((name) => !offered.has(name))).toEqual([])
     // By its own port alone: what passes nginx, and the port that nginx asks, have none of it.
     for (const base of [scaled.url, scaled.edge.url])
-      expect(await fetch(`${base}/metrics`).then((answer) => answer.text()), base).not.toMatch(/edge_|gateway_/)
+      expect(await fetch(`${base}/metrics`).then((answer) => answer.text()), base).not.toMatch(
+        /edge_requests_total|gateway_answers_total/,
+      )
 
     const name = `Planted${Date.now()}`
     const place = {

@@ -87,7 +87,7 @@ test('in production it starts without the sandbox, whose drivers and desk are no
     for (const path of ['/metrics', '/readyz']) {
       expect((await fetch(`${site.operationsUrl}${path}`)).status, path).toBe(200)
       const answer = await fetch(`http://127.0.0.1:${site.port}${path}`)
-      expect(await answer.text(), `${path} where players come`).not.toMatch(/gateway_|edge_|accepting/)
+      expect(await answer.text(), `${path} where players come`).not.toMatch(/gateway_|edge_requests|accepting/)
     }
     for (const path of ['/sandbox/clock', '/sandbox/desk'])
       expect((await fetch(`http://127.0.0.1:${site.port}${path}`)).status, path).toBe(404)

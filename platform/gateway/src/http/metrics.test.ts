@@ -44,6 +44,21 @@ describeOnEngines('measures', ({ site, store }) => {
     expect(JSON.stringify(series), 'nobody is named').not.toContain(name)
   })
 
+  test('a posting that a rule of the ledger refuses is counted as a failure', async () => {
+    const failed = () => valueOf('gateway_ledger_failures_total', { reason: 'failed' })
+    const before = await failed()
+    const { name } = await site().newMember()
+    const { pool } = store().database
+    await pool.query(`alter table ledger_journal add constraint broken check (kind <> 'adjust') not valid`)
+    try {
+      const press = { name, amount: '1', requestId: crypto.randomUUID() }
+      await expect(site().sandbox('POST', '/sandbox/money', press)).rejects.toThrow('/sandbox/money')
+    } finally {
+      await pool.query('alter table ledger_journal drop constraint broken')
+    }
+    expect(await failed()).toBe(before + 1)
+  })
+
   test('jobs that wait are counted by kind with the age of the oldest, and those that failed for good', async () => {
     const { db } = store().database
     const name = 'housekeeping'

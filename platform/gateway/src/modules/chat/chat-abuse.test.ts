@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 import { chatHistoryEndpoint, memberJwtEndpoint, SOCKET_CLOSE, STATUS } from '@site/contracts'
-import { CHAT_MSG } from '@site/contracts/chat'
+import { CHAT_MSG, CHAT_SOCKET } from '@site/contracts/chat'
 import { DAY_MS } from '@site/domain'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { derivedKey } from '../../lib/derived-key.ts'
 import type { ChatReader } from '../../testing/chat-reader.ts'
 import type { TestDatabase } from '../../testing/engines.ts'
 import { heapBytes } from '../../testing/heap.ts'
-import { advanceClock, type RunningGateway, TEST_JWT_SECRET } from '../../testing/index.ts'
+import { advanceClock, readMeasure, type RunningGateway, TEST_JWT_SECRET } from '../../testing/index.ts'
 import { SOON } from '../../testing/patience.ts'
 import { chatSite } from './testing/chat-site.ts'
 
@@ -131,6 +131,10 @@ describe('chat, as nobody is meant to use it', () => {
     expect(missed).toMatchObject({ msgData: { list: [{ msg: '问完了' }, { msg: '没听到一' }, { msg: '没听到二' }] } })
     await talk('又听到了')
     await slow.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '又听到了')
+    const measured = async (name: string) =>
+      (await readMeasure(running, name)).find((series) => series['path'] === CHAT_SOCKET.path)?.['value']
+    expect(Number(await measured('gateway_socket_frames_dropped_total'))).toBeGreaterThan(0)
+    expect(await measured('gateway_socket_resyncs_total')).toBe('1')
   })
 
   test('a member in ten tabs hears in each, is told of once, and speaks no more often for it', async () => {
