@@ -206,6 +206,22 @@ describeOnEngines('uploads', ({ site, store }) => {
     expect(another.message).toContain('容量上限')
     expect((await upload(client, form(JPEG))).code, 'a small one').toBe(6000)
   })
+
+  test('[S7.059] pictures of a member are fifty on one day and no more, those that are none among them; another member’s go on', async () => {
+    const [one, other] = [await site().newMember(), await site().newMember()]
+    const small = await flat(2, 2).png().toBuffer()
+    const codes = new Map<number, number>()
+    for (let count = 0; count < 52; count += 1) {
+      const { code } = await upload(one.client, form(count === 0 ? JPEG.subarray(0, 20) : small))
+      codes.set(code, (codes.get(code) ?? 0) + 1)
+    }
+    expect([...codes]).toEqual([
+      [STATUS.FILE_UPLOAD_FAILURE, 1],
+      [STATUS.SUCCESS, 49],
+      [STATUS.FREQUENT_SUBMISSION, 2],
+    ])
+    expect((await upload(other.client, form(small))).code).toBe(STATUS.SUCCESS)
+  })
 })
 
 describeOnEngines(
