@@ -19,6 +19,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import type { EnvelopeCipher } from '../lib/envelope-crypto.ts'
+import { parseBody } from '../lib/sent-text.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
 declare module 'fastify' {
@@ -147,29 +148,15 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
 
   function openBody(request: FastifyRequest, body: string): unknown {
     if (body === '') return undefined
-    const value = parseJson(body)
+    const value = parseBody(body)
     if (!request.sealAnswer) return value
     const sealed = v.safeParse(SealedSchema, value)
     const plain = sealed.success ? tools.cipher.open(sealed.output.data) : undefined
     if (plain === undefined) throw refuse(request, 'the body does not open')
-    return plain === '' ? undefined : parseJson(plain)
+    return plain === '' ? undefined : parseBody(plain)
   }
 }
 
 function digestOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, refuseNul)
-  } catch {
-    throw new ApiError(STATUS.INVALID_PARAMETER, '请求内容不是有效的JSON')
-  }
-}
-
-/** PostgreSQL has no NUL character in texts; nobody types one. */
-function refuseNul(key: string, value: unknown): unknown {
-  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new SyntaxError('NUL')
-  return value
 }

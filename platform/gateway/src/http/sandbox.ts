@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { GatewayContext } from '../context/index.ts'
 import { appendAction, type WriteDown } from '../kernel/audit/index.ts'
 import { isOwnHost, isOwnOrigin } from '../lib/own-origin.ts'
+import { checkAddress, parseBody } from '../lib/sent-text.ts'
 
 /** Where the desk hears that something has happened. */
 export const DESK_SOCKET = '/ws/desk'
@@ -57,8 +58,8 @@ export function createSandboxRegistrar(
       async handler(request, reply) {
         try {
           const text = request.body
-          const body: unknown = typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined
-          const { params, query } = request
+          const body = typeof text === 'string' && text !== '' ? parseBody(text) : undefined
+          const { params, query } = checkAddress({ params: request.params, query: request.query })
           const press = pressOf(path)
           const answer = await handler({ params, query, body, writeDown: press.writeDown })
           if (method === 'POST' && !press.isWritten())
@@ -66,8 +67,6 @@ export function createSandboxRegistrar(
           return await reply.send(answer ?? { ok: true })
         } catch (error) {
           if (isApiError(error)) return refuse(reply, 400, error)
-          if (error instanceof SyntaxError)
-            return refuse(reply, 400, new ApiError(STATUS.INVALID_PARAMETER, error.message))
           throw error
         }
       },

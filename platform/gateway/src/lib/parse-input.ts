@@ -1,7 +1,15 @@
+import { channel } from 'node:diagnostics_channel'
+
 import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import { validationMessage } from './validation-message.ts'
+
+/** Told of what reads such input, `{ schema, input }`: no declaration says it to those who make calls of every kind. */
+const INPUT_READ = channel('gateway.input-read')
+
+/** A check is made of what has passed the ones before it: they count on its shape, and the first that fails is told. */
+export const ONE_BY_ONE = { abortPipeEarly: true } as const
 
 /**
  * Input that does not come through a declared call, checked.
@@ -9,7 +17,8 @@ import { validationMessage } from './validation-message.ts'
  * @throws ApiError 6007 with a sentence about what is wrong
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, input)
+  INPUT_READ.publish({ schema, input })
+  const parsed = v.safeParse(schema, input, ONE_BY_ONE)
   if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(parsed.issues))
   return parsed.output
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { ApiError, EpochMsSchema, IdSchema, STATUS } from '@site/contracts'
+import { ApiError, IdSchema, STATUS } from '@site/contracts'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { DAY_MS, formatFen } from '@site/domain'
 import * as v from 'valibot'
@@ -9,6 +9,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ActivityRow } from '../../db/schema/activities.ts'
 import { requireSameContent } from '../../kernel/ledger/index.ts'
+import { MomentSchema } from '../../lib/moment.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import * as repository from './terms/activities.repository.ts'
 import { FenSchema } from './terms/amounts.ts'
@@ -24,8 +25,8 @@ const CreateSchema = v.object({
   from: IdSchema,
   title: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写标题'), v.maxLength(DESK_LIMITS.activityTitle)),
   /** From now on, where no beginning is named; for so many days, where no end is. */
-  startAt: v.optional(EpochMsSchema),
-  endAt: v.optional(EpochMsSchema),
+  startAt: v.optional(MomentSchema),
+  endAt: v.optional(MomentSchema),
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)), 30),
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   data: v.optional(v.record(v.string(), v.unknown()), {}),
@@ -34,7 +35,7 @@ const ChangeSchema = v.object({
   ...supply,
   id: IdSchema,
   status: v.optional(v.picklist(['running', 'stopped'])),
-  endAt: v.optional(EpochMsSchema),
+  endAt: v.optional(MomentSchema),
   adverts: v.optional(AdvertsSchema),
 })
 

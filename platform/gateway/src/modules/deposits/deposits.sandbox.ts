@@ -105,7 +105,10 @@ export function registerDepositsSandbox(
     if (Object.keys(change).length === 0) throw new ApiError(STATUS.INVALID_PARAMETER)
     await db.transaction(async (tx) => {
       const before = await findChannel(tx, code)
-      if (before === undefined || !(await setChannel(tx, code, change))) throw new ApiError(STATUS.NOT_FOUND)
+      if (before === undefined) throw new ApiError(STATUS.NOT_FOUND)
+      if (rate !== undefined && before.rate === null)
+        throw new ApiError(STATUS.INVALID_PARAMETER, '该渠道以人民币支付，没有汇率')
+      await setChannel(tx, code, change)
       await writeDown(tx, { subject: `deposit-channel:${code}`, before, after: { ...before, ...change } })
     })
     deposits.forgetChannels()

@@ -10,7 +10,7 @@ import { type FeedbackService, viewFeedback, viewMessage } from './feedback.serv
 
 /** Feedback that staff sees at a time. */
 const LISTED = 50
-const WhichSchema = v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+const WhichSchema = v.object({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 const AnswerSchema = v.object({
   ...WhichSchema.entries,
   content: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写答复'), v.maxLength(FEEDBACK_LIMITS.contentMax)),

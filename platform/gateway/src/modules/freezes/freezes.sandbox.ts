@@ -13,7 +13,7 @@ const textOf = (missing: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(DESK_LIMITS.freezeText))
 const FreezeSchema = v.object({ name: v.string(), ground: textOf('请填写原因') })
 const DecisionSchema = v.object({
-  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   answer: textOf('请填写答复'),
 })
 

@@ -1,9 +1,9 @@
-import { ApiError, GameCodeSchema, VenueCodeSchema, STATUS } from '@site/contracts'
+import { GameCodeSchema, VenueCodeSchema } from '@site/contracts'
 import { formatFen, HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 
-import { validationMessage } from '../../lib/validation-message.ts'
 import type { GatewayContext } from '../../context/index.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { selectGameNames } from '../venues/index.ts'
 import { type Place, selectAmounts } from './jackpots.repository.ts'
 
@@ -30,9 +30,7 @@ export function registerJackpotsSandbox({ db, shared, sandboxCall }: GatewayCont
   })
 
   sandboxCall('POST', '/sandbox/jackpots/win', async ({ body }) => {
-    const parsed = v.safeParse(PlaceSchema, body)
-    if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(parsed.issues))
-    const { enName, gameCode } = parsed.output
+    const { enName, gameCode } = parseInput(PlaceSchema, body)
     await shared.set(keyOf({ venue: enName, game: gameCode }), '1', ORDER_MS)
   })
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { AuditedChange, WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE, type MemberAccount, USDT } from '../../kernel/ledger/index.ts'
-import { findMemberByName } from '../../kernel/members/index.ts'
+import { findMember, findMemberByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 
 const GiftSchema = v.object({
@@ -17,7 +17,7 @@ const GiftSchema = v.object({
 
 /** Money for a member to try things with; a negative amount takes some away. */
 const AdjustmentSchema = v.object({
-  memberId: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  memberId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   amount: v.pipe(
     MoneySchema,
     v.check((amount) => parseFen(amount) !== 0n),
@@ -83,6 +83,7 @@ export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext
 
   sandboxCall('POST', '/sandbox/sports/money', async ({ body, writeDown }) => {
     const { memberId, amount } = parseInput(AdjustmentSchema, body)
+    if ((await findMember(db, memberId)) === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const added = parseFen(amount)
     const balance = await db.transaction(async (tx) => {
       const { balances } = await ledger.post(tx, {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { GatewayModule } from '../../context/index.ts'
 import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
+import { LAST_MOMENT } from '../../lib/moment.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { registerMoneySandbox } from './money.sandbox.ts'
 
@@ -32,9 +33,12 @@ export const sandboxModule: GatewayModule = {
     gateway.sandboxCall('GET', '/sandbox/clock', clockState)
     gateway.sandboxCall('POST', '/sandbox/clock', async ({ body }) => {
       const input = parseInput(ClockSchema, body)
-      if ('offsetMs' in input) await clock.setOffset(input.offsetMs)
-      else if ('now' in input) await clock.setOffset(input.now - Date.now())
-      else await clock.setOffset(clock.offset() + input.advanceMs)
+      const real = Date.now()
+      const offset =
+        'offsetMs' in input ? input.offsetMs : 'now' in input ? input.now - real : clock.offset() + input.advanceMs
+      if (real + offset < 0 || real + offset > LAST_MOMENT)
+        throw new ApiError(STATUS.INVALID_PARAMETER, '时间须在1970年至2099年之间')
+      await clock.setOffset(offset)
       return clockState()
     })
     gateway.sandboxCall('GET', '/sandbox/outbox', async ({ query }) => {

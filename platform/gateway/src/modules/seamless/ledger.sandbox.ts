@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import { selectEntries } from '../../kernel/ledger/index.ts'
 import { findMemberByName } from '../../kernel/members/index.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 
 const QuerySchema = v.object({ name: v.string() })
 
@@ -15,8 +16,7 @@ const QuerySchema = v.object({ name: v.string() })
  */
 export function registerLedgerSandbox({ db, sandboxCall }: GatewayContext): void {
   sandboxCall('GET', '/sandbox/venues/ledger', async ({ query }) => {
-    const parsed = v.safeParse(QuerySchema, query)
-    const member = parsed.success ? await findMemberByName(db, parsed.output.name) : undefined
+    const member = await findMemberByName(db, parseInput(QuerySchema, query).name)
     if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
     const rows = await selectEntries(db, member.id, 'round')
     const journals = new Map<number, { kind: string; round: string; entries: { account: string; amount: string }[] }>()

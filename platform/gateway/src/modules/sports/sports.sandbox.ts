@@ -25,7 +25,7 @@ const ScriptRequestSchema = v.object({
     v.array(
       v.intersect([
         HappeningSchema,
-        v.object({ afterMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0) }),
+        v.object({ afterMs: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0) }),
       ]),
     ),
     v.maxLength(200),

@@ -1,8 +1,8 @@
-import { ApiError, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
+import { parseInput } from '../../lib/parse-input.ts'
 import { insertGames } from './venues.repository.ts'
 
 const MAX_GAMES = 3_000
@@ -42,9 +42,7 @@ const RequestSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minVal
 /** A driver that makes the game list as long as that of a large operator, for benchmarks and for looking at it. */
 export function registerGamesSandbox(gateway: Pick<GatewayContext, 'db' | 'sandboxCall'>): void {
   gateway.sandboxCall('POST', '/sandbox/games', async ({ body, writeDown }) => {
-    const parsed = v.safeParse(RequestSchema, body)
-    if (!parsed.success) throw new ApiError(STATUS.INVALID_PARAMETER)
-    const { count } = parsed.output
+    const { count } = parseInput(RequestSchema, body)
     await gateway.db.transaction(async (tx) => {
       await addCatalogue(tx, count)
       await writeDown(tx, { subject: `venue:${CATALOGUE_VENUE}`, after: { games: count } })

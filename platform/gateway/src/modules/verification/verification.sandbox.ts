@@ -13,7 +13,7 @@ import type { VerificationService } from './verification.service.ts'
 
 /** Verifications that staff see at a time. */
 const LISTED = 50
-const WhichSchema = v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+const WhichSchema = v.object({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 const ApprovalSchema = v.object({
   ...WhichSchema.entries,
   birthday: v.pipe(v.string(), v.check(isDate, '请填写证件上的出生日期')),

@@ -1,10 +1,11 @@
-import { ApiError, EpochMsSchema, MoneySchema, STATUS } from '@site/contracts'
+import { ApiError, MoneySchema, STATUS } from '@site/contracts'
 import { CHAT_LIMITS, PackIdSchema, RoomIdSchema } from '@site/contracts/chat'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
+import { MomentSchema } from '../../../lib/moment.ts'
 import { parseInput } from '../../../lib/parse-input.ts'
 import type { ChatService } from '../talk/index.ts'
 import type { Rains } from './rains.ts'
@@ -25,7 +26,7 @@ const CreateSchema = v.object({
   ),
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(redPackets)),
   /** From now on, where no beginning is named. */
-  startAt: v.optional(EpochMsSchema),
+  startAt: v.optional(MomentSchema),
   seconds: v.pipe(v.number(), v.integer(), v.minValue(rainSeconds.least), v.maxValue(rainSeconds.most)),
 })
 const PackSchema = v.object({ packId: PackIdSchema })
