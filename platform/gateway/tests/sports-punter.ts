@@ -14,6 +14,7 @@ export async function enterSports(client: GatewayClient) {
       Request: { timestamp: Date.now(), token, langx: 'zh-cn', remoteip: '', ...args },
     })
   return {
+    token,
     raw,
     async callResource<M extends ResourceMethod>(method: M, args: ResourceArgs<M>): Promise<ResourceAnswer<M>> {
       return v.parse(RESOURCE_METHODS[method].response, (await raw(method, args)).data) as ResourceAnswer<M>

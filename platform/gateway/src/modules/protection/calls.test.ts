@@ -29,7 +29,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { FRAMES_WITHOUT_MONEY } from '../../../tests/money-draws.ts'
 import { ChatReader } from '../../testing/chat-reader.ts'
-import { DECLARED_CALLS, type GatewayClient, md5 } from '../../testing/index.ts'
+import { DECLARED_CALLS, type GatewayClient, md5, routesOf } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { newBirthday } from '../../testing/start-gateway.ts'
 import { createTestVenue } from '../../testing/venue.ts'
@@ -63,17 +63,6 @@ const TRIED_IN: Readonly<Record<ActivityAction, string>> = {
   sign: 'sign-in',
   makeUp: 'sign-in',
   draw: 'lucky-draw',
-}
-
-/** The paths in a tree of routes as it is printed, each line the end of a path, farther in than what comes before it. */
-function pathsOf(tree: string): readonly string[] {
-  const ends: string[] = []
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', end = '', methods] = /^(.*)[├└]── (\S+)( \(.+\))?$/.exec(line) ?? []
-    if (end === '') return []
-    ends.splice(indent.length / 4, ends.length, end)
-    return methods === undefined ? [] : [ends.join('')]
-  })
 }
 
 describeOnEngines('calls that play or pay in', (context) => {
@@ -351,9 +340,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     const gone = HARMLESS.filter((place) => !declared.has(place))
     expect(gone, 'which nobody declares').toEqual([])
     const paths = new Set([...DECLARED_CALLS.map(({ path }) => path), ...BESIDE_CALLS])
-    const beside = pathsOf(site().gateway.app.printRoutes({ method: 'POST', commonPrefix: false })).filter(
-      (path) => !paths.has(path) && !path.startsWith('/sandbox/'),
-    )
+    const beside = routesOf(site(), 'POST').filter((path) => !paths.has(path) && !path.startsWith('/sandbox/'))
     expect(beside, 'doors that may play or pay in, which are no declared calls').toEqual([])
     const chatFrames = new Set(ChatClientFrameSchema.options.map(({ entries }) => entries.msgId.literal))
     expect(chatFrames).toEqual(new Set([...FRAMES_WITHOUT_MONEY, CHAT_MSG.takeRedPacket]))
