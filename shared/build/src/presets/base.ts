@@ -4,6 +4,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import type { Configuration } from 'webpack'
 
 import { BoundaryPlugin } from '../plugins/boundary-plugin.ts'
+import { FederationIdsPlugin } from '../plugins/federation-ids-plugin.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
 import { toolHash } from '../workspace/input-hash.ts'
 
@@ -96,7 +97,7 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
       name: `${identity.name}-${development ? 'development' : withPrivateMaps ? 'maps' : 'production'}`,
       version: toolHash(identity.root),
     },
-    plugins: [new BoundaryPlugin(identity)],
+    plugins: [new BoundaryPlugin(identity), new FederationIdsPlugin(identity.root)],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
