@@ -40,6 +40,16 @@ export function partsStep() {
   }
 }
 
+/** One deployable built as another machine would build it. @returns {Step} */
+export function sameBytesStep() {
+  return {
+    title: 'The same bytes on another machine',
+    part: BUILD_AND_CHECKS,
+    command: () => ['node', 'shared/build/bin/same-bytes.ts', 'help'],
+    limit: 10 * MINUTE,
+  }
+}
+
 /**
  * Everything that Vitest runs.
  *
