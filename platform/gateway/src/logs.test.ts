@@ -12,7 +12,7 @@ import {
 import { CHAT_MSG } from '@site/contracts/chat'
 import { sportsHotEndpoint } from '@site/contracts/sports'
 import fc from 'fast-check'
-import { Client, DatabaseError } from 'pg'
+import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
@@ -21,6 +21,7 @@ import { inputOf } from '../tests/generated-input.ts'
 import { newOwner, wish } from './modules/withdrawals/testing/withdrawing.ts'
 import { ChatReader } from './testing/chat-reader.ts'
 import { openOnServer } from './testing/engines.ts'
+import { failAt, failing, OF_TEST, watchStatements } from './testing/failing-statements.ts'
 import { advanceClock, bindNewPhone, type GatewayClient, servedCalls, startGateway } from './testing/index.ts'
 import { SOON } from './testing/patience.ts'
 import { pictureForm } from './testing/pictures.ts'
@@ -78,46 +79,11 @@ const NAMED = 'plantd'
 const BANK_CARD = '6222020200112233446'
 const TYPED = { title: '埋点的标题在此', content: '埋点的内容：想要夜间模式，谢谢。', said: '埋点发言' }
 /** Beside what is typed: hashes are as good as passwords to whoever guesses. */
-const SECRETS = [NAMED, ...VALUES, BANK_CARD, ...Object.values(TYPED), '$argon2id$']
+const SECRETS = [NAMED, ...VALUES, BANK_CARD, ...Object.values(TYPED), 'argon2id']
 /** More statements than a call has. */
 const MOST = 60
 /** Past the pace of a member's messages in a room. */
 const PACE_MS = 3_001
-/** Of the test itself: these never fail, and nobody counts them. */
-const OF_TEST = '/* of the test */'
-
-type Query = (...args: readonly unknown[]) => unknown
-const failing: { left: number; hasFailed: boolean } = { left: Infinity, hasFailed: false }
-
-/** From now on the statement after so many others fails on the server, whose words bring along what it was given. */
-function failAt(statement: number): void {
-  Object.assign(failing, { left: statement, hasFailed: false })
-}
-
-function watchStatements(): () => void {
-  const prototype = Client.prototype as unknown as { query: Query }
-  const { query } = prototype
-  prototype.query = function watched(...args) {
-    const [config] = args
-    const { text, values } =
-      typeof config === 'object' && config !== null
-        ? (config as Record<string, unknown>)
-        : { text: config, values: undefined }
-    if (String(text).includes(OF_TEST) || (failing.left -= 1) !== -1) return query.apply(this, args as never)
-    failing.hasFailed = true
-    const given: readonly unknown[] = [values, args[1]].find(Array.isArray) ?? []
-    const own = JSON.stringify(given.map(String)).slice(0, 4_000).replaceAll(/[$%]/g, '')
-    const words = `$words$${own} ${VALUES.join()} $words$`
-    const fail = `do $do$ begin raise exception using message = ${words}, detail = ${words}, hint = ${words}; end $do$`
-    const tell = args.at(-1)
-    return typeof tell === 'function' ? query.call(this, fail, tell) : query.call(this, fail)
-  }
-  return () => {
-    failAt(Infinity)
-    prototype.query = query
-  }
-}
-
 interface Prepared {
   readonly client: GatewayClient
   readonly endpoint: Endpoint
@@ -167,7 +133,7 @@ test('nor when any one of the statements of a call that passes fails, of a job o
     },
   }
   const closers: (() => void)[] = []
-  const unwatch = watchStatements()
+  const unwatch = watchStatements(VALUES)
   /** How many statements of each have failed, and were told of. */
   const failed: Record<string, number> = {}
   try {

@@ -28,9 +28,14 @@ const ODD_DAYS = ['0001-01-01', '1970-01-01', '2026-02-31', '9999-12-31']
  * Every call that this gateway serves and every method of its sports venue, whoever adds one; the log-out is the last.
  *
  * @param member has money and a bet in the venue afterwards: the methods are tried with its session, on matches that are there
+ * @param planted values that fields of these names have in place of made ones
  */
-export async function triedCalls(site: RunningGateway, member: Visitor): Promise<readonly TriedCall[]> {
-  const known = knownBy(await placeKnownBet(site, member))
+export async function triedCalls(
+  site: RunningGateway,
+  member: Visitor,
+  planted: KnownValues = {},
+): Promise<readonly TriedCall[]> {
+  const known = { ...planted, ...knownBy(await placeKnownBet(site, member)) }
   const methods = METHODS.map((method) => ({
     title: method,
     endpoint: resourceEndpoint,
@@ -43,7 +48,7 @@ export async function triedCalls(site: RunningGateway, member: Visitor): Promise
   const calls = servedCalls(site).map((endpoint) => ({
     title: endpoint.path,
     endpoint,
-    input: inputOf(endpoint),
+    input: inputOf(endpoint, planted),
     fits: (input: unknown) => v.is(endpoint.request, input),
   }))
   return [...methods, ...calls]

@@ -1,0 +1,42 @@
+import { Client } from 'pg'
+
+/** Of the test itself: these never fail, and nobody counts them. */
+export const OF_TEST = '/* of the test */'
+
+type Query = (...args: readonly unknown[]) => unknown
+export const failing: { left: number; hasFailed: boolean } = { left: Infinity, hasFailed: false }
+
+/** From now on the statement after so many others fails on the server, whose words bring along what it was given. */
+export function failAt(statement: number): void {
+  Object.assign(failing, { left: statement, hasFailed: false })
+}
+
+/**
+ * Has every statement of this process counted, so that one may fail.
+ *
+ * @param planted what the server's words of a failure bring along beside the statement's own values
+ * @returns what ends it
+ */
+export function watchStatements(planted: readonly string[]): () => void {
+  const prototype = Client.prototype as unknown as { query: Query }
+  const { query } = prototype
+  prototype.query = function watched(...args) {
+    const [config] = args
+    const { text, values } =
+      typeof config === 'object' && config !== null
+        ? (config as Record<string, unknown>)
+        : { text: config, values: undefined }
+    if (String(text).includes(OF_TEST) || (failing.left -= 1) !== -1) return query.apply(this, args as never)
+    failing.hasFailed = true
+    const given: readonly unknown[] = [values, args[1]].find(Array.isArray) ?? []
+    const own = JSON.stringify(given.map(String)).slice(0, 4_000).replaceAll(/[$%]/g, '')
+    const words = `$words$${own} ${planted.join()} $words$`
+    const fail = `do $do$ begin raise exception using message = ${words}, detail = ${words}, hint = ${words}; end $do$`
+    const tell = args.at(-1)
+    return typeof tell === 'function' ? query.call(this, fail, tell) : query.call(this, fail)
+  }
+  return () => {
+    failAt(Infinity)
+    prototype.query = query
+  }
+}
