@@ -116,6 +116,8 @@ jobs:
           node-version: 24
           cache: npm
       - run: npm ci
+      # that the registry has signed for what was installed, and not only that it is what the lock file names
+      - run: npm audit signatures
       - run: npm run types
       - run: npm test
       - run: npm run build -- --release
