@@ -57,6 +57,21 @@ export function readTraces(): v.InferOutput<typeof TracesSchema> {
   return v.parse(TracesSchema, fill(parse(text, { merge: true }), {}))
 }
 
+const VenuesSchema = v.object({
+  services: v.looseObject({
+    gateway: v.pick(ServiceSchema, ['command', 'environment', 'secrets']),
+    edge: v.pick(ServiceSchema, ['environment']),
+    venues: v.looseObject({ ...ServiceSchema.entries, ports: v.array(v.string()) }),
+  }),
+  secrets: ComposeSchema.entries.secrets,
+})
+
+/** What `operations/docker-compose.venues.yml` adds to it, with the defaults of its variables. */
+export function readVenues(): v.InferOutput<typeof VenuesSchema> {
+  const text = readFileSync(resolve(ROOT, 'operations/docker-compose.venues.yml'), 'utf8')
+  return v.parse(VenuesSchema, fill(parse(text, { merge: true }), {}))
+}
+
 /** Values are filled in once the file is parsed, so that an empty one stays a text. */
 function fill(value: unknown, env: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, fillTemplate, readCompose, readTraces, serviceOf } from './compose-file.ts'
+import { ROOT, fillTemplate, readCompose, readTraces, readVenues, serviceOf } from './compose-file.ts'
 
 const compose = readCompose()
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -86,13 +86,16 @@ describe('what is run of others', () => {
     const images = Object.values(compose.services).map(({ image }) => image)
     const named = images.filter((image) => !own.test(image))
     expect(named).toHaveLength(3)
-    const guide = read('docs/guides/operate.md').matchAll(/^\s+image: (\S+)$/gm)
+    const operate = read('docs/guides/operate.md')
+    const guide = operate.matchAll(/^\s+image: (\S+)$/gm)
     const dockerfile = read('platform/edge/Dockerfile')
     const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
     const bases = Array.from(dockerfile.matchAll(/^FROM (\S+:\S+) AS/gm), ([, base = '']) =>
       base.replace(/\$\{NODE_VERSION\}/, version),
     )
     expect(bases).toHaveLength(2)
+    // The command that asks for digests names what no compose file does.
+    for (const base of bases) expect(operate).toContain(` ${base.replace(/@.*/, '')}; do`)
     for (const image of [...named, ...bases, ...Array.from(guide, ([, one = '']) => one)]) {
       expect(image).toMatch(FULL_VERSION)
       // Of PostgreSQL alone a version has two figures.
@@ -120,6 +123,30 @@ describe('a collector of traces beside the site', () => {
   })
 })
 
+describe('the sandbox venues beside the site', () => {
+  const { gateway, edge, venues } = readVenues().services
+  const origin = 'http://venues.localhost:8084'
+
+  test('are run from the image of the servers, which has their pages, under an origin that the edge lets be framed', () => {
+    expect(venues.image).toBe(serviceOf(compose, 'gateway').image)
+    expect(read('platform/edge/Dockerfile')).toContain('COPY --from=build /site/platform/venues/dist ')
+    expect(venues.command?.filter((word) => word.startsWith('platform/'))).toEqual(['platform/venues/bin/server.ts'])
+    expect(gateway.command?.at(-1)).toBe(serviceOf(compose, 'gateway').command?.at(-1))
+    expect([gateway.environment['VENUES_ORIGIN'], edge.environment['FRAME_ORIGINS']]).toEqual([origin, origin])
+    expect(venues.ports).toEqual([`8084:${venues.environment['PORT']}`])
+  })
+
+  test('reach the gateway and are reached by it, and read every variable that they need', () => {
+    const { environment } = serviceOf(compose, 'gateway')
+    expect(venues.environment['OPERATOR_URL']).toBe(`http://gateway:${environment['PORT']}`)
+    expect(gateway.environment['VENUES_URL']).toBe(`http://venues:${venues.environment['PORT']}`)
+    for (const { command = [], secrets } of [gateway, venues])
+      for (const secret of secrets) expect(command).toContain(`--env-file=/run/secrets/${secret}`)
+    expect(gateway.secrets).toEqual(['venues-secret.env'])
+    expect(venues.secrets).toEqual(['venues.env', 'venues-secret.env'])
+  })
+})
+
 describe('what the scaled shape keeps apart', () => {
   test('as it stands it is a production site without the sandbox', () => {
     expect(serviceOf(compose, 'gateway').environment).toMatchObject({ NODE_ENV: 'production', SANDBOX: '0' })
@@ -143,10 +170,11 @@ describe('what the scaled shape keeps apart', () => {
         execFileSync('sh', ['platform/edge/bin/make-secrets.sh', secrets], { cwd: ROOT, stdio: 'pipe' })
       make()
       const made = readdirSync(secrets)
-      expect(made.toSorted()).toEqual(Object.keys(compose.secrets).toSorted())
+      const named = { ...compose.secrets, ...readVenues().secrets }
+      expect(made.toSorted()).toEqual(Object.keys(named).toSorted())
       expect(statSync(secrets).mode & 0o077, 'nobody else may enter the folder').toBe(0)
       const values = made.flatMap((file) => readFileSync(join(secrets, file), 'utf8').match(/[0-9a-f]{64}/g) ?? [])
-      expect(new Set(values).size, 'six different keys').toBe(6)
+      expect(new Set(values).size, 'seven different keys').toBe(7)
       expect(make, 'keys in use are never replaced').toThrow('is there already')
     } finally {
       rmSync(folder, { recursive: true, force: true })

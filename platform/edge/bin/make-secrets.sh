@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secrets of one installation of docker-compose.yml, each file for the one service that mounts it:
+# Makes the secrets of one installation of docker-compose.yml, each file for those services that mount it:
 #   platform/edge/bin/make-secrets.sh [folder, ./secrets by default]
 # An existing folder is left alone: its keys sign tokens and open data that are in use.
 set -eu
@@ -42,6 +42,9 @@ cat > edge.env <<END
 SITE_KEY_AES=$site_key_aes
 SITE_KEY_SIGN=$site_key_sign
 END
+# Of operations/docker-compose.venues.yml: what both sides sign with, and where the venues keep their rounds.
+printf 'VENUES_SECRET=%s\n' "$(key)" > venues-secret.env
+printf 'DATABASE_URL=postgres://site:%s@postgres:5432/site\n' "$database_password" > venues.env
 cat > ops.env <<END
 REGISTRY_TOKEN=$ops_token
 END

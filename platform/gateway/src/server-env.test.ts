@@ -51,6 +51,8 @@ describe('the environment of a gateway process', () => {
       origin: 'https://venues.example',
       secret: 's'.repeat(32),
     })
+    const inside = { ...origin, VENUES_SECRET: 's'.repeat(32), VENUES_URL: 'http://venues:8084' }
+    expect(readServerEnv({ ...NEEDED, ...inside }).venues).toMatchObject({ serverUrl: 'http://venues:8084' })
     expect(() => readServerEnv({ ...NEEDED, VENUES_SECRET: 'short' })).toThrow(/VENUES_SECRET/)
   })
 

@@ -59,6 +59,8 @@ const EnvSchema = v.pipe(
     /** The sandbox venues: where their games are served, and what they sign their calls with. Both or none. */
     VENUES_ORIGIN: v.optional(OriginSchema),
     VENUES_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+    /** Where their server is asked for their book, when that origin cannot be reached from here. */
+    VENUES_URL: v.optional(OriginSchema),
     SANDBOX: v.optional(v.picklist(['0', '1']), '0'),
     /** In production: the matches of the sports venue are simulated, and that is meant. */
     SIMULATOR: v.optional(v.picklist(['0', '1']), '0'),
@@ -116,7 +118,11 @@ const EnvSchema = v.pipe(
     venues:
       env.VENUES_ORIGIN === undefined || env.VENUES_SECRET === undefined
         ? undefined
-        : { origin: env.VENUES_ORIGIN, secret: env.VENUES_SECRET },
+        : {
+            origin: env.VENUES_ORIGIN,
+            secret: env.VENUES_SECRET,
+            ...(env.VENUES_URL !== undefined && { serverUrl: env.VENUES_URL }),
+          },
     sandbox: env.SANDBOX === '1',
     simulator: env.SIMULATOR === '1',
     deskDir: env.DESK_DIR,
