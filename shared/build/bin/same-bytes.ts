@@ -8,13 +8,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DAY_MS } from '@site/domain'
 import { buildAll } from '../src/command/build-command.ts'
 import { chooseDeployables, listDeployables } from '../src/command/deployables.ts'
 import { findWorkspaceRoot } from '../src/workspace/workspace.ts'
 
 const CLOCK = `
 const Real = Date
-const now = () => Real.now() + 400 * 86_400_000
+const now = () => Real.now() + ${400 * DAY_MS}
 globalThis.Date = class Date extends Real {
   constructor(...given) {
     super(...(given.length === 0 ? [now()] : given))
