@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 import { HOST_NAME, type Locale, type RuntimeConfig } from '@site/contracts'
-import { inSpan, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
+import { inlineHash, inSpan, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
 import {
   LogController,
   fastify,
@@ -20,7 +20,6 @@ import { createFingerprintPage, FINGERPRINT_PATH } from './fingerprint/index.ts'
 import {
   chooseHost,
   HEAD_SCRIPT,
-  inlineHash,
   preloadsFor,
   renderPage,
   securityHeaders,

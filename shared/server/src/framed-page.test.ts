@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { framedPageHeaders } from './framed-page.ts'
+import { framedPageHeaders, inlineHash } from './framed-page.ts'
 
 test('a framed page may do what is listed and nothing else, and tells nobody where it was', () => {
   expect(framedPageHeaders([`script-src 'sha256-x'`, 'img-src data:'])).toEqual({
@@ -11,4 +11,9 @@ test('a framed page may do what is listed and nothing else, and tells nobody whe
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'cross-origin',
   })
+})
+
+test('an inline text is named as browsers name it', () => {
+  // The example of the standard.
+  expect(inlineHash('doSomething();')).toBe("'sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc='")
 })

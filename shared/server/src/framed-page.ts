@@ -1,3 +1,10 @@
+import { createHash } from 'node:crypto'
+
+/** What a content security policy names an inline script or style by. */
+export function inlineHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
 /**
  * The headers of a page that pages of any origin may frame, and that may do nothing but what is listed.
  *

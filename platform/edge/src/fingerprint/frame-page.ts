@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { framedPageHeaders } from '@site/server'
-
-import { inlineHash } from '../page/index.ts'
+import { framedPageHeaders, inlineHash } from '@site/server'
 
 /** Where the stand-in answers; the address of a real service is the operator's to give. */
 export const FINGERPRINT_PATH = '/edge/fingerprint'

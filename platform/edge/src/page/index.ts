@@ -1,7 +1,6 @@
 export { chooseHost } from './choose-host.ts'
 export { HEAD_SCRIPT } from './head-script.ts'
 export { renderPage } from './html.ts'
-export { inlineHash } from './inline-hash.ts'
 export { preloadsFor } from './route-preloads.ts'
 export { securityHeaders } from './security-headers.ts'
 export { renderStaticPage } from './static-page.ts'

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Composition, Locale, PublicKey, RuntimeConfig } from '@site/contracts'
+import { inlineHash } from '@site/server'
 
 import type { LoadedHost } from '../files/index.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { renderPage } from './html.ts'
-import { inlineHash } from './inline-hash.ts'
 import { metaPolicy } from './security-headers.ts'
 
 export interface StaticPageInput {

@@ -1,8 +1,8 @@
 import type { Locale } from '@site/contracts'
 import { SITE_ZONE, siteDateTime, siteTimestamp } from '@site/domain'
 import { toTraditional } from '@site/domain/traditional'
+import { inlineHash } from '@site/server'
 
-import { inlineHash } from '../page/index.ts'
 import { type Board, LOOK_MS, type Part, type PartState, type Row } from './board.ts'
 
 const NAMES: Readonly<Record<Part, string>> = {

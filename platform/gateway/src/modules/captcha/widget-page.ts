@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-import { framedPageHeaders } from '@site/server'
+import { framedPageHeaders, inlineHash } from '@site/server'
 
 const read = (name: string) => readFileSync(new URL(`./widget/${name}`, import.meta.url), 'utf8')
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The puzzle's page with what it may do: its own style and script and calls to where it came from. */
 export function createWidgetPage(): { readonly html: string; readonly headers: Readonly<Record<string, string>> } {
@@ -13,9 +11,9 @@ export function createWidgetPage(): { readonly html: string; readonly headers: R
     .replace(/<style>[^<]*<\/style>/, () => `<style>${style}</style>`)
     .replace(/<script type="module">[^<]*<\/script>/, () => `<script type="module">${script}</script>`)
   const sources = [
-    `script-src ${hashOf(script)}`,
+    `script-src ${inlineHash(script)}`,
     // The piece is moved by its style.
-    `style-src ${hashOf(style)}`,
+    `style-src ${inlineHash(style)}`,
     `img-src data:`,
     `connect-src 'self'`,
   ]
