@@ -1,4 +1,4 @@
-import { type Fen, siteClock } from '@site/domain'
+import { type Fen, showOdds, siteClock } from '@site/domain'
 
 import {
   type BetView,
@@ -75,7 +75,7 @@ export function drawTable<Outcome>(frame: Frame, first: GameState, look: Look<Ou
     board = betBoard({
       groups: markets.map(({ name, selections }) => ({
         name,
-        spots: selections.map(({ key, name: spot, odds }) => ({ key, name: spot, pays: (odds / 1000).toFixed(2) })),
+        spots: selections.map(({ key, name: spot, odds }) => ({ key, name: spot, pays: showOdds(odds, 'E') })),
       })),
       chips: look.chips,
       chip: look.chips[0] ?? 100n,

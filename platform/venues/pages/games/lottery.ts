@@ -1,4 +1,4 @@
-import { printPercent } from '@site/domain'
+import { printPercent, showOdds } from '@site/domain'
 import { type DrawMarket, type KuaiSanOutcome, drawReturns, kuaiSanOutcomes, winsKuaiSan } from '@site/domain/games'
 
 import type { DrawResult } from '../answers.schema.ts'
@@ -133,7 +133,7 @@ function rulesOf(markets: readonly DrawMarket[]): readonly (Node | string)[] {
             'tr',
             {},
             h('th', { scope: 'row' }, name),
-            h('td', {}, t('rules.times', { multiple: (odds / 1000).toFixed(2) })),
+            h('td', {}, t('rules.times', { multiple: showOdds(odds, 'E') })),
             h('td', {}, printPercent(rtp)),
           ),
         ),

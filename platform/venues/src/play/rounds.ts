@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { formatCny, formatFen, parseFen } from '@site/domain'
+import { formatCny, formatFen, parseFen, showOdds } from '@site/domain'
 import { diceOf, drawReturn, findSelection } from '@site/domain/games'
 
 import {
@@ -142,7 +142,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
     const content = round.bets.map(({ key, stake }) => {
       const found = findSelection(markets, key)
       const name = found
-        ? `${found.market.name} ${found.selection.name} @${(found.selection.odds / 1000).toFixed(2)}`
+        ? `${found.market.name} ${found.selection.name} @${showOdds(found.selection.odds, 'E')}`
         : (!isDrawGame(game) && game.nameOf(key)) || key
       return `${name} ¥${formatFen(stake)}`
     })
@@ -150,7 +150,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
     const odds = only && others.length === 0 ? findSelection(markets, only.key)?.selection.odds : undefined
     return {
       content: round.draw === null ? content : [`第 ${round.draw.split('-')[1]} 期`, ...content],
-      ...(odds === undefined ? {} : { odds: (odds / 1000).toFixed(2) }),
+      ...(odds === undefined ? {} : { odds: showOdds(odds, 'E') }),
     }
   }
 
