@@ -1,4 +1,6 @@
 import { parseSiteTime, tryParseFen } from '@site/domain'
+import { rule } from '@site/ui/form'
+import * as v from 'valibot'
 
 import { t } from '../lib/texts.ts'
 
@@ -6,6 +8,9 @@ import { t } from '../lib/texts.ts'
 export function requiredRule(typed: string): string | undefined {
   return typed === '' ? t('form.required') : undefined
 }
+
+/** Words that must be given. */
+export const WordsSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
 
 /** An amount above 0 with two decimals at most. */
 export function amountRule(typed: string): string | undefined {

@@ -1,11 +1,10 @@
 import { DeskAdvancedSchema, type DeskDeposit } from '@site/contracts/desk'
 import { type DepositEvent, nextDepositStatus } from '@site/domain'
-import { Button, type ButtonVariant } from '@site/ui'
-import { useState } from 'react'
+import type { ButtonVariant } from '@site/ui'
 
 import { t } from '../../lib/texts.ts'
-import { Action, Actions } from '../../parts/index.ts'
-import { ArrivalDialog } from './arrival-dialog.tsx'
+import { Action, Actions, DialogButton } from '../../parts/index.ts'
+import { ArrivalAnswer } from './arrival-answer.tsx'
 import { doneText } from './done-text.ts'
 
 interface Saying {
@@ -32,21 +31,14 @@ const SAYINGS: readonly Saying[] = [
 /** The buttons that mean something to an order as it stands. */
 export function OrderActions({ order }: { readonly order: DeskDeposit }) {
   const { orderNo, status } = order
-  const [isTyping, setTyping] = useState(false)
   return (
     <Actions>
       {SAYINGS.filter(({ means }) => nextDepositStatus(status, means) !== undefined).map(
         ({ event, variant = 'secondary', needsConfirmation }) =>
           event === 'paidOther' ? (
-            <Button
-              key={event}
-              size="sm"
-              variant={variant}
-              aria-label={`${t(`deposits.action.${event}`)} ${orderNo}`}
-              onClick={() => setTyping(true)}
-            >
-              {t(`deposits.action.${event}`)}
-            </Button>
+            <DialogButton key={event} label={t(`deposits.action.${event}`)} to={orderNo} variant={variant}>
+              {(onClose) => <ArrivalAnswer order={order} onClose={onClose} />}
+            </DialogButton>
           ) : (
             <Action
               key={event}
@@ -62,7 +54,6 @@ export function OrderActions({ order }: { readonly order: DeskDeposit }) {
             </Action>
           ),
       )}
-      {isTyping && <ArrivalDialog order={order} onClose={() => setTyping(false)} />}
     </Actions>
   )
 }

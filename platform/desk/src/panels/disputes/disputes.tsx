@@ -2,13 +2,13 @@ import { css } from '@emotion/react'
 import type { DisputeStatus } from '@site/contracts'
 import { type DeskDispute, DeskDisputesSchema } from '@site/contracts/desk'
 import { formatCny, parseFen } from '@site/domain'
-import { Button, Panel, Segmented, type TableColumn, Tag, type Tone } from '@site/ui'
+import { Panel, Segmented, type TableColumn, Tag, type Tone } from '@site/ui'
 import { useState } from 'react'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Action, Actions, Column, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
-import { AnswerDialog, type Verdict } from './answer-dialog.tsx'
+import { Action, Actions, Column, DialogButton, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { DisputeAnswer, type Verdict } from './dispute-answer.tsx'
 import { Subject } from './subject.tsx'
 
 const TONES: Readonly<Record<DisputeStatus, Tone>> = {
@@ -51,7 +51,6 @@ const COLUMNS: readonly TableColumn<DeskDispute>[] = [
 
 /** What can be done with a dispute as it stands. */
 function Moves({ of: dispute }: { readonly of: DeskDispute }) {
-  const [verdict, setVerdict] = useState<Verdict>()
   const { id, number, status } = dispute
   if (status !== 'submitted' && status !== 'reviewing') return undefined
   return (
@@ -61,20 +60,16 @@ function Moves({ of: dispute }: { readonly of: DeskDispute }) {
           {t('disputes.review')}
         </Action>
       )}
-      {VERDICTS.map((one) => (
-        <Button
-          key={one}
-          size="sm"
-          variant={one === 'uphold' ? 'primary' : 'danger'}
-          aria-label={`${t(`disputes.say.${one}`)} ${number}`}
-          onClick={() => setVerdict(one)}
+      {VERDICTS.map((verdict) => (
+        <DialogButton
+          key={verdict}
+          label={t(`disputes.say.${verdict}`)}
+          to={number}
+          variant={verdict === 'uphold' ? 'primary' : 'danger'}
         >
-          {t(`disputes.say.${one}`)}
-        </Button>
+          {(onClose) => <DisputeAnswer dispute={dispute} verdict={verdict} onClose={onClose} />}
+        </DialogButton>
       ))}
-      {verdict !== undefined && (
-        <AnswerDialog dispute={dispute} verdict={verdict} onClose={() => setVerdict(undefined)} />
-      )}
     </Actions>
   )
 }

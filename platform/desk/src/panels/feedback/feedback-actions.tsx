@@ -1,11 +1,9 @@
 import { FEEDBACK_STATUS, type FeedbackReward } from '@site/contracts'
 import type { DeskFeedback } from '@site/contracts/desk'
-import { Button } from '@site/ui'
-import { useState } from 'react'
 
 import { t } from '../../lib/texts.ts'
-import { Action, Actions } from '../../parts/index.ts'
-import { type Answer, AnswerDialog } from './answer-dialog.tsx'
+import { Action, Actions, DialogButton } from '../../parts/index.ts'
+import { type Answer, FeedbackAnswer } from './feedback-answer.tsx'
 
 const ANSWERS: readonly Answer[] = ['answer', 'close', 'adopt']
 
@@ -16,7 +14,6 @@ interface FeedbackActionsProps {
 
 /** What can be done with feedback that is not closed. */
 export function FeedbackActions({ of: feedback, rewards }: FeedbackActionsProps) {
-  const [answer, setAnswer] = useState<Answer>()
   const { id, name, status } = feedback
   if (status === FEEDBACK_STATUS.closed) return undefined
   return (
@@ -26,20 +23,16 @@ export function FeedbackActions({ of: feedback, rewards }: FeedbackActionsProps)
           {t('feedback.take')}
         </Action>
       )}
-      {ANSWERS.map((one) => (
-        <Button
-          key={one}
-          size="sm"
-          variant={one === 'answer' ? 'primary' : 'secondary'}
-          aria-label={`${t(`feedback.action.${one}`)} ${name}`}
-          onClick={() => setAnswer(one)}
+      {ANSWERS.map((answer) => (
+        <DialogButton
+          key={answer}
+          label={t(`feedback.action.${answer}`)}
+          to={name}
+          variant={answer === 'answer' ? 'primary' : 'secondary'}
         >
-          {t(`feedback.action.${one}`)}
-        </Button>
+          {(onClose) => <FeedbackAnswer of={feedback} answer={answer} rewards={rewards} onClose={onClose} />}
+        </DialogButton>
       ))}
-      {answer !== undefined && (
-        <AnswerDialog of={feedback} answer={answer} rewards={rewards} onClose={() => setAnswer(undefined)} />
-      )}
     </Actions>
   )
 }

@@ -1,12 +1,12 @@
 import { type DeskFreeze, DeskFreezesSchema } from '@site/contracts/desk'
-import { Button, Panel, Segmented, type TableColumn, Tag } from '@site/ui'
+import { Panel, Segmented, type TableColumn, Tag } from '@site/ui'
 import { useState } from 'react'
 
 import { withQuery } from '../../lib/call.ts'
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Actions, Column, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
-import { AnswerDialog, type Verdict } from './answer-dialog.tsx'
+import { Actions, Column, DialogButton, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { FreezeAnswer, type Verdict } from './freeze-answer.tsx'
 import { FreezeForm } from './freeze-form.tsx'
 
 const COLUMNS: readonly TableColumn<DeskFreeze>[] = [
@@ -37,25 +37,20 @@ function State({ of }: { readonly of: DeskFreeze }) {
 }
 
 function Verdicts({ of: freeze }: { readonly of: DeskFreeze }) {
-  const [verdict, setVerdict] = useState<Verdict>()
   if (freeze.lift !== null) return undefined
   const verdicts: readonly Verdict[] = isWaiting(freeze) ? ['lift', 'uphold'] : ['lift']
   return (
     <Actions>
-      {verdicts.map((one) => (
-        <Button
-          key={one}
-          size="sm"
-          variant={one === 'lift' ? 'primary' : 'danger'}
-          aria-label={`${t(`freezes.action.${one}`)} ${freeze.name}`}
-          onClick={() => setVerdict(one)}
+      {verdicts.map((verdict) => (
+        <DialogButton
+          key={verdict}
+          label={t(`freezes.action.${verdict}`)}
+          to={freeze.name}
+          variant={verdict === 'lift' ? 'primary' : 'danger'}
         >
-          {t(`freezes.action.${one}`)}
-        </Button>
+          {(onClose) => <FreezeAnswer freeze={freeze} verdict={verdict} onClose={onClose} />}
+        </DialogButton>
       ))}
-      {verdict !== undefined && (
-        <AnswerDialog freeze={freeze} verdict={verdict} onClose={() => setVerdict(undefined)} />
-      )}
     </Actions>
   )
 }

@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { show } from '../../../tests/show.tsx'
 import { audiencePath, audienceText, letterOf, letterSchema, NO_LETTER } from './letter.ts'
 import { LetterForm } from './letter-form.tsx'
 
 const WORDS = { ...NO_LETTER, title: '维护', content: '今晚维护' }
 const issuesOf = (audience: 'member' | 'grades' | 'all', typed: object) =>
   (v.safeParse(letterSchema(audience), { ...WORDS, ...typed }).issues ?? []).map((issue) => v.getDotPath(issue))
-
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-})
 
 test('whom it is for decides which fields count', () => {
   expect(issuesOf('member', {})).toEqual(['name'])
@@ -40,46 +32,18 @@ test('a letter is looked at, with how many it is for, before it is sent, once fo
       return Promise.resolve(new Response(body === undefined ? '{"count":1}' : '{}'))
     }),
   )
-  const root = document.body.appendChild(document.createElement('div'))
-  const app = createRoot(root)
-  const client = new QueryClient()
-  act(() =>
-    app.render(
-      <QueryClientProvider client={client}>
-        <LetterForm />
-      </QueryClientProvider>,
-    ),
-  )
-  const set = (field: HTMLInputElement | HTMLTextAreaElement | null | undefined, typed: string) =>
-    act(() => {
-      if (field === null || field === undefined) throw new Error(`no field for ${typed}`)
-      const prototype =
-        field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-  const labelled = (name: string) => {
-    const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
-    return document.querySelector<HTMLInputElement>(`#${CSS.escape(label?.htmlFor ?? 'none')}`)
-  }
-  const press = (name: string) =>
-    act(async () => {
-      const found = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === name)
-      found.at(-1)?.click()
-      await Promise.resolve()
-    })
-  set(labelled('会员账号'), 'demo01')
-  set(labelled('标题'), '维护')
-  set(document.querySelector('textarea'), '今晚维护')
+  const { type, press, see } = show(<LetterForm />)
+  type('会员账号', 'demo01')
+  type('标题', '维护')
+  type('内容', '今晚维护')
   await press('预览')
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('会员 demo01 · 共 1 位会员')))
+  await see(() => expect(document.body.textContent).toContain('会员 demo01 · 共 1 位会员'))
   expect(sent).toEqual([])
   await press('发送')
-  await act(() => vi.waitFor(() => expect(sent).toHaveLength(1)))
+  await see(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
     ...{ type: 'notice', title: '维护', content: '今晚维护', to: { audience: 'member', name: 'demo01' } },
     requestId: expect.stringMatching(/^[\w-]{36}$/) as unknown,
   })
-  await act(() => vi.waitFor(() => expect(document.body.textContent).not.toContain('共 1 位会员')))
-  act(() => app.unmount())
+  await see(() => expect(document.body.textContent).not.toContain('共 1 位会员'))
 })

@@ -1,33 +1,26 @@
 import type { DeskVerification } from '@site/contracts/desk'
-import { Button } from '@site/ui'
-import { useState } from 'react'
 
 import { t } from '../../lib/texts.ts'
-import { Actions } from '../../parts/index.ts'
-import { type Decision, DecisionDialog } from './decision-dialog.tsx'
+import { Actions, DialogButton } from '../../parts/index.ts'
+import { type Decision, VerificationAnswer } from './verification-answer.tsx'
 
 const DECISIONS: readonly Decision[] = ['approve', 'refuse']
 
 /** What can be done with documents that wait. */
-export function VerificationActions({ of: { id, name, status } }: { readonly of: DeskVerification }) {
-  const [decision, setDecision] = useState<Decision>()
-  if (status !== 'pending') return undefined
+export function VerificationActions({ of: verification }: { readonly of: DeskVerification }) {
+  if (verification.status !== 'pending') return undefined
   return (
     <Actions>
-      {DECISIONS.map((one) => (
-        <Button
-          key={one}
-          size="sm"
-          variant={one === 'approve' ? 'primary' : 'danger'}
-          aria-label={`${t(`verifications.action.${one}`)} ${name}`}
-          onClick={() => setDecision(one)}
+      {DECISIONS.map((decision) => (
+        <DialogButton
+          key={decision}
+          label={t(`verifications.action.${decision}`)}
+          to={verification.name}
+          variant={decision === 'approve' ? 'primary' : 'danger'}
         >
-          {t(`verifications.action.${one}`)}
-        </Button>
+          {(onClose) => <VerificationAnswer of={verification} decision={decision} onClose={onClose} />}
+        </DialogButton>
       ))}
-      {decision !== undefined && (
-        <DecisionDialog id={id} name={name} decision={decision} onClose={() => setDecision(undefined)} />
-      )}
     </Actions>
   )
 }

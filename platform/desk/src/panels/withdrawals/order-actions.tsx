@@ -1,12 +1,10 @@
 import { type WithdrawStatus, WITHDRAW_STATUS } from '@site/contracts'
 import type { DeskWithdrawal } from '@site/contracts/desk'
-import { Button } from '@site/ui'
-import { useState } from 'react'
 
 import { t } from '../../lib/texts.ts'
-import { Action, Actions } from '../../parts/index.ts'
-import { type Decision, DecisionDialog } from './decision-dialog.tsx'
+import { Action, Actions, DialogButton } from '../../parts/index.ts'
 import { TurnoverDialog } from './turnover-dialog.tsx'
+import { type Decision, WithdrawalAnswer } from './withdrawal-answer.tsx'
 
 const { submitted, reviewing, paying } = WITHDRAW_STATUS
 /** What leads to a payment, and what needs a reason, by the state of the order. */
@@ -20,8 +18,7 @@ const MOVES: Partial<
 
 /** What can be done with a withdrawal as it stands, and a look at what its member still has to bet. */
 export function OrderActions({ order }: { readonly order: DeskWithdrawal }) {
-  const [dialog, setDialog] = useState<Decision | 'turnover'>()
-  const { orderNo, status } = order
+  const { orderNo, name, status } = order
   const moves = MOVES[status]
   return (
     <Actions>
@@ -31,28 +28,18 @@ export function OrderActions({ order }: { readonly order: DeskWithdrawal }) {
         </Action>
       )}
       {moves?.decisions.map((decision) => (
-        <Button
+        <DialogButton
           key={decision}
-          size="sm"
+          label={t(`withdrawals.action.${decision}`)}
+          to={orderNo}
           variant={decision === 'pay-in-part' ? 'secondary' : 'danger'}
-          aria-label={`${t(`withdrawals.action.${decision}`)} ${orderNo}`}
-          onClick={() => setDialog(decision)}
         >
-          {t(`withdrawals.action.${decision}`)}
-        </Button>
+          {(onClose) => <WithdrawalAnswer order={order} decision={decision} onClose={onClose} />}
+        </DialogButton>
       ))}
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`${t('withdrawals.turnover')} ${orderNo}`}
-        onClick={() => setDialog('turnover')}
-      >
-        {t('withdrawals.turnover')}
-      </Button>
-      {dialog === 'turnover' && <TurnoverDialog name={order.name} onClose={() => setDialog(undefined)} />}
-      {dialog !== undefined && dialog !== 'turnover' && (
-        <DecisionDialog order={order} decision={dialog} onClose={() => setDialog(undefined)} />
-      )}
+      <DialogButton label={t('withdrawals.turnover')} to={orderNo} variant="ghost">
+        {(onClose) => <TurnoverDialog name={name} onClose={onClose} />}
+      </DialogButton>
     </Actions>
   )
 }
