@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { t } from '../lib/texts.ts'
 
 /** A field of a form that must not be empty. */
-export function requiredRule(typed: string): string | undefined {
+function requiredRule(typed: string): string | undefined {
   return typed === '' ? t('form.required') : undefined
 }
 
@@ -17,6 +17,9 @@ export function amountRule(typed: string): string | undefined {
   const fen = tryParseFen(typed)
   return fen === undefined || fen <= 0n ? t('form.amount') : undefined
 }
+
+/** Such an amount, as it was typed. */
+export const AmountSchema = v.pipe(v.string(), rule(amountRule))
 
 /** A moment that must be given. */
 export function momentRule(typed: string): string | undefined {

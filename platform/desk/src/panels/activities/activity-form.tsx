@@ -1,13 +1,13 @@
 import { DESK_LIMITS, type DeskActivity } from '@site/contracts/desk'
 import { parseSiteTime } from '@site/domain'
-import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, rules, useForm } from '@site/ui/form'
+import { Form, FormAmount, FormSelect, FormSubmit, FormText, rules, useForm } from '@site/ui/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { FormRow, requiredRule } from '../../parts/index.ts'
+import { FormRow, WordsSchema } from '../../parts/index.ts'
 import { supplyEntries, supplyOf } from './supply.ts'
 
 /** What runs without an end of its own ends after so many days. */
@@ -17,7 +17,7 @@ const ActivityFormSchema = v.pipe(
   v.object({
     ...supplyEntries,
     from: v.string(),
-    title: v.pipe(v.string(), v.trim(), rule(requiredRule)),
+    title: WordsSchema,
     /** As the field gives them, in site time; empty for none. */
     startAt: v.string(),
     endAt: v.string(),

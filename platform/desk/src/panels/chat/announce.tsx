@@ -1,14 +1,13 @@
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { Panel } from '@site/ui'
-import { Form, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { Form, FormSelect, FormSubmit, FormText, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { FormRow, requiredRule } from '../../parts/index.ts'
+import { FormRow, WordsSchema } from '../../parts/index.ts'
 
-const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
-const AnnounceSchema = v.object({ where: v.string(), title: TextSchema, content: TextSchema })
+const AnnounceSchema = v.object({ where: v.string(), title: WordsSchema, content: WordsSchema })
 const ALL = 'all'
 
 /** Tells everybody who is in a room, or in any, something once: it is in no history. */

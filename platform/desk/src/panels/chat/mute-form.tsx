@@ -5,14 +5,13 @@ import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { FormRow, Line, requiredRule } from '../../parts/index.ts'
+import { FormRow, Line, WordsSchema } from '../../parts/index.ts'
 
 const MOST_HOURS = 8_760
-const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
 const MuteSchema = v.object({
-  name: TextSchema,
-  hours: v.pipe(TextSchema, rule(hoursRule)),
-  reason: TextSchema,
+  name: WordsSchema,
+  hours: v.pipe(WordsSchema, rule(hoursRule)),
+  reason: WordsSchema,
 })
 
 function hoursRule(typed: string): string | undefined {

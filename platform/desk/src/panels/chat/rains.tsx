@@ -17,7 +17,7 @@ import { useDesk } from '../../lib/queries.ts'
 import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { Action, Actions, amountRule, FormRow, Listing, requiredRule, Small, When } from '../../parts/index.ts'
+import { Action, Actions, AmountSchema, FormRow, Listing, Small, When, WordsSchema } from '../../parts/index.ts'
 
 /** Members take packets without a call of anybody here that would be news. */
 const LOOK_MS = 3_000
@@ -129,8 +129,8 @@ const wholeRule = (least: number, most: number) => (typed: string) =>
 
 const RainSchema = v.object({
   rid: v.string(),
-  title: v.pipe(v.string(), v.trim(), rule(requiredRule)),
-  total: v.pipe(v.string(), rule(amountRule)),
+  title: WordsSchema,
+  total: AmountSchema,
   count: v.pipe(v.string(), v.trim(), rule(wholeRule(1, redPackets))),
   /** As the field gives it, in site time; empty for now. */
   startAt: v.string(),

@@ -1,13 +1,12 @@
 import { DESK_LIMITS } from '@site/contracts/desk'
-import { Form, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { Form, FormSubmit, FormText, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { FormRow, requiredRule } from '../../parts/index.ts'
+import { FormRow, WordsSchema } from '../../parts/index.ts'
 
-const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
-const FreezeSchema = v.object({ name: TextSchema, ground: TextSchema })
+const FreezeSchema = v.object({ name: WordsSchema, ground: WordsSchema })
 
 /** Freezes an account, with the ground that its member reads. */
 export function FreezeForm() {

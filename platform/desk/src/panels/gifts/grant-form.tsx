@@ -8,13 +8,12 @@ import * as v from 'valibot'
 import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
+import { AmountSchema, FormRow, WordsSchema } from '../../parts/index.ts'
 
-const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
 const GrantSchema = v.object({
-  name: TextSchema,
-  title: TextSchema,
-  amount: v.pipe(v.string(), rule(amountRule)),
+  name: WordsSchema,
+  title: WordsSchema,
+  amount: AmountSchema,
   turnover: v.string(),
   days: v.pipe(
     v.string(),

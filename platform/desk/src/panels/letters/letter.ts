@@ -6,11 +6,10 @@ import * as v from 'valibot'
 
 import { withQuery } from '../../lib/call.ts'
 import { t } from '../../lib/texts.ts'
-import { requiredRule } from '../../parts/index.ts'
+import { WordsSchema } from '../../parts/index.ts'
 
 export type LetterAudience = (typeof LETTER_AUDIENCES)[number]
 
-const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
 export const GRADE_OPTIONS = Array.from({ length: TOP_GRADE + 1 }, (_, grade) => ({
   value: String(grade),
   label: `VIP${grade}`,
@@ -21,14 +20,14 @@ export const letterSchema = (audience: LetterAudience) =>
   v.pipe(
     v.object({
       type: v.picklist(LETTER_TYPES),
-      title: TextSchema,
-      content: TextSchema,
+      title: WordsSchema,
+      content: WordsSchema,
       jump: v.pipe(
         v.string(),
         v.trim(),
         rule((typed) => (typed === '' || isOwnPage(typed) ? undefined : t('letters.ownPage'))),
       ),
-      name: audience === 'member' ? TextSchema : v.string(),
+      name: audience === 'member' ? WordsSchema : v.string(),
       vipMin: v.string(),
       vipMax: v.string(),
     }),

@@ -1,19 +1,19 @@
 import { DeskGiftSchema } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
-import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { Form, FormAmount, FormSelect, FormSubmit, FormText, useForm } from '@site/ui/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
+import { AmountSchema, FormRow, WordsSchema } from '../../parts/index.ts'
 
 const CURRENCIES = ['money', 'usdt'] as const
 const GiftSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), rule(requiredRule)),
+  name: WordsSchema,
   currency: v.picklist(CURRENCIES),
-  amount: v.pipe(v.string(), rule(amountRule)),
+  amount: AmountSchema,
 })
 
 /** Puts money into a wallet. A gift that was sent and not answered is sent again under its number, so it is given once. */

@@ -1,18 +1,18 @@
 import { TURNOVER_SOURCES } from '@site/contracts'
 import { formatFen, parseFen } from '@site/domain'
-import { Form, FormAmount, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { Form, FormAmount, FormSelect, FormSubmit, FormText, useForm } from '@site/ui/form'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import { createSendingId } from '../../lib/sending-id.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { amountRule, FormRow, requiredRule } from '../../parts/index.ts'
+import { AmountSchema, FormRow, WordsSchema } from '../../parts/index.ts'
 
 const RequirementSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), rule(requiredRule)),
+  name: WordsSchema,
   source: v.picklist(TURNOVER_SOURCES),
-  required: v.pipe(v.string(), rule(amountRule)),
+  required: AmountSchema,
 })
 type Values = v.InferInput<typeof RequirementSchema>
 

@@ -1,19 +1,18 @@
 import { css } from '@emotion/react'
 import { DESK_LIMITS, DeskLettersSchema, NOTICE_TYPES } from '@site/contracts/desk'
 import { media, px } from '@site/ui'
-import { Form, FormCheckbox, FormSelect, FormSubmit, FormText, rule, useForm } from '@site/ui/form'
+import { Form, FormCheckbox, FormSelect, FormSubmit, FormText, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { requiredRule } from '../../parts/index.ts'
+import { WordsSchema } from '../../parts/index.ts'
 
-const TextSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
 const NoticeSchema = v.object({
   type: v.picklist(NOTICE_TYPES),
-  title: TextSchema,
-  content: TextSchema,
+  title: WordsSchema,
+  content: WordsSchema,
   top: v.boolean(),
   /** Id of the letter that it leads to; empty for none. */
   letter: v.string(),

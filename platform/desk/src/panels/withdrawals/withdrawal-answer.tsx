@@ -1,16 +1,16 @@
 import { DESK_LIMITS, type DeskWithdrawal } from '@site/contracts/desk'
 import { formatCny, formatFen, parseFen } from '@site/domain'
-import { FormAmount, FormText, rule } from '@site/ui/form'
+import { FormAmount, FormText } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
-import { amountRule, AnswerDialog, WordsSchema } from '../../parts/index.ts'
+import { AmountSchema, AnswerDialog, WordsSchema } from '../../parts/index.ts'
 
 /** What is done with a withdrawal for a reason that its member reads. */
 export type Decision = 'refuse' | 'fail' | 'pay-in-part'
 
 const RefusalSchema = v.object({ amount: v.string(), reason: WordsSchema })
-const PartSchema = v.object({ amount: v.pipe(v.string(), rule(amountRule)), reason: WordsSchema })
+const PartSchema = v.object({ amount: AmountSchema, reason: WordsSchema })
 
 interface WithdrawalAnswerProps {
   readonly order: DeskWithdrawal
