@@ -2,12 +2,21 @@ import { css } from '@emotion/react'
 import type { DisputeStatus } from '@site/contracts'
 import { type DeskDispute, DeskDisputesSchema } from '@site/contracts/desk'
 import { formatCny, parseFen } from '@site/domain'
-import { Panel, Segmented, type TableColumn, Tag, type Tone } from '@site/ui'
-import { useState } from 'react'
+import { Panel, type TableColumn, Tag, type Tone } from '@site/ui'
 
 import { useDeskPages } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Action, Actions, Column, DialogButton, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import {
+  Action,
+  Actions,
+  Column,
+  DialogButton,
+  Listing,
+  OpenOrAll,
+  Small,
+  useOpenOrAll,
+  When,
+} from '../../parts/index.ts'
 import { DisputeAnswer, type Verdict } from './dispute-answer.tsx'
 import { Subject } from './subject.tsx'
 
@@ -76,32 +85,19 @@ function Moves({ of: dispute }: { readonly of: DeskDispute }) {
 
 /** What members dispute, and what staff answers. */
 export function Disputes() {
-  const [which, setWhich] = useState<'open' | 'all'>('open')
-  const [name, setName] = useState('')
-  const query = { name, open: which === 'open' ? '1' : undefined }
-  const disputes = useDeskPages('/sandbox/disputes', query, DeskDisputesSchema)
+  const asked = useOpenOrAll()
+  const disputes = useDeskPages('/sandbox/disputes', asked.query, DeskDisputesSchema)
   return (
     <Column>
       <Panel title={t('disputes.title')} flush>
-        <Tools>
-          <Segmented
-            label={t('which')}
-            value={which}
-            options={[
-              { value: 'open', label: t('open') },
-              { value: 'all', label: t('all') },
-            ]}
-            onValueChange={setWhich}
-          />
-          <SearchField label={t('member')} value={name} onSearch={setName} />
-        </Tools>
+        <OpenOrAll of={asked} />
         <Listing
           caption={t('disputes.title')}
           columns={COLUMNS}
           rows={disputes.data?.flatMap(({ list }) => list) ?? []}
           rowKey={({ id }) => id}
           of={disputes}
-          none={which === 'open' ? t('disputes.noneOpen') : t('disputes.none')}
+          none={asked.isOpen ? t('disputes.noneOpen') : t('disputes.none')}
         />
       </Panel>
     </Column>

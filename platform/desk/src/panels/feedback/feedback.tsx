@@ -2,13 +2,12 @@ import { css } from '@emotion/react'
 import { FEEDBACK_STATUS, type FeedbackReward, type FeedbackStatus } from '@site/contracts'
 import { type DeskFeedback, DeskFeedbackListSchema } from '@site/contracts/desk'
 import { formatCny, parseFen } from '@site/domain'
-import { Panel, Segmented, type TableColumn, Tag, type Tone, px } from '@site/ui'
-import { useState } from 'react'
+import { Panel, type TableColumn, Tag, type Tone, px } from '@site/ui'
 
 import { withQuery } from '../../lib/call.ts'
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Column, Line, Listing, Picture, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { Column, Line, Listing, OpenOrAll, Picture, Small, useOpenOrAll, When } from '../../parts/index.ts'
 import { FeedbackActions } from './feedback-actions.tsx'
 
 const { waiting, handling, answered, closed } = FEEDBACK_STATUS
@@ -67,32 +66,19 @@ function State({ of: { status, reward } }: { readonly of: DeskFeedback }) {
 
 /** What members have told, with what was said to it and what can be done. */
 export function FeedbackPanel() {
-  const [which, setWhich] = useState<'open' | 'all'>('open')
-  const [name, setName] = useState('')
-  const query = { name, open: which === 'open' ? '1' : undefined }
-  const feedback = useDesk(withQuery('/sandbox/feedback', query), DeskFeedbackListSchema)
+  const asked = useOpenOrAll()
+  const feedback = useDesk(withQuery('/sandbox/feedback', asked.query), DeskFeedbackListSchema)
   return (
     <Column>
       <Panel title={t('feedback.title')} flush>
-        <Tools>
-          <Segmented
-            label={t('which')}
-            value={which}
-            options={[
-              { value: 'open', label: t('open') },
-              { value: 'all', label: t('all') },
-            ]}
-            onValueChange={setWhich}
-          />
-          <SearchField label={t('member')} value={name} onSearch={setName} />
-        </Tools>
+        <OpenOrAll of={asked} />
         <Listing
           caption={t('feedback.title')}
           columns={columns(feedback.data?.rewards ?? [])}
           rows={feedback.data?.list ?? []}
           rowKey={({ id }) => String(id)}
           of={feedback}
-          none={t(which === 'open' ? 'feedback.noneOpen' : 'feedback.none')}
+          none={t(asked.isOpen ? 'feedback.noneOpen' : 'feedback.none')}
         />
       </Panel>
     </Column>

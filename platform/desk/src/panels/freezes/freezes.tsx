@@ -1,11 +1,10 @@
 import { type DeskFreeze, DeskFreezesSchema } from '@site/contracts/desk'
-import { Panel, Segmented, type TableColumn, Tag } from '@site/ui'
-import { useState } from 'react'
+import { Panel, type TableColumn, Tag } from '@site/ui'
 
 import { withQuery } from '../../lib/call.ts'
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Actions, Column, DialogButton, Listing, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { Actions, Column, DialogButton, Listing, OpenOrAll, Small, useOpenOrAll, When } from '../../parts/index.ts'
 import { FreezeAnswer, type Verdict } from './freeze-answer.tsx'
 import { FreezeForm } from './freeze-form.tsx'
 
@@ -57,28 +56,15 @@ function Verdicts({ of: freeze }: { readonly of: DeskFreeze }) {
 
 /** Accounts that are frozen, the appeals of their members, and those that were. */
 export function Freezes() {
-  const [which, setWhich] = useState<'open' | 'all'>('open')
-  const [name, setName] = useState('')
-  const query = { name, open: which === 'open' ? '1' : undefined }
-  const freezes = useDesk(withQuery('/sandbox/freezes', query), DeskFreezesSchema)
+  const asked = useOpenOrAll()
+  const freezes = useDesk(withQuery('/sandbox/freezes', asked.query), DeskFreezesSchema)
   return (
     <Column>
       <Panel title={t('freezes.freeze')}>
         <FreezeForm />
       </Panel>
       <Panel title={t('freezes.title')} flush>
-        <Tools>
-          <Segmented
-            label={t('which')}
-            value={which}
-            options={[
-              { value: 'open', label: t('freezes.states.frozen') },
-              { value: 'all', label: t('all') },
-            ]}
-            onValueChange={setWhich}
-          />
-          <SearchField label={t('member')} value={name} onSearch={setName} />
-        </Tools>
+        <OpenOrAll of={asked} open={t('freezes.states.frozen')} />
         <Listing
           caption={t('freezes.title')}
           columns={COLUMNS}

@@ -1,11 +1,10 @@
 import { type DeskVerification, DeskVerificationsSchema } from '@site/contracts/desk'
-import { Panel, Segmented, type TableColumn, Tag, type Tone } from '@site/ui'
-import { useState } from 'react'
+import { Panel, type TableColumn, Tag, type Tone } from '@site/ui'
 
 import { withQuery } from '../../lib/call.ts'
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { Column, Line, Listing, Picture, SearchField, Small, Tools, When } from '../../parts/index.ts'
+import { Column, Line, Listing, OpenOrAll, Picture, Small, useOpenOrAll, When } from '../../parts/index.ts'
 import { VerificationActions } from './verification-actions.tsx'
 
 const TONES: Readonly<Record<DeskVerification['status'], Tone>> = {
@@ -54,32 +53,19 @@ const COLUMNS: readonly TableColumn<DeskVerification>[] = [
 
 /** Documents of members, and what staff finds in them. */
 export function Verifications() {
-  const [which, setWhich] = useState<'open' | 'all'>('open')
-  const [name, setName] = useState('')
-  const query = { name, open: which === 'open' ? '1' : undefined }
-  const verifications = useDesk(withQuery('/sandbox/verifications', query), DeskVerificationsSchema)
+  const asked = useOpenOrAll()
+  const verifications = useDesk(withQuery('/sandbox/verifications', asked.query), DeskVerificationsSchema)
   return (
     <Column>
       <Panel title={t('verifications.title')} flush>
-        <Tools>
-          <Segmented
-            label={t('which')}
-            value={which}
-            options={[
-              { value: 'open', label: t('open') },
-              { value: 'all', label: t('all') },
-            ]}
-            onValueChange={setWhich}
-          />
-          <SearchField label={t('member')} value={name} onSearch={setName} />
-        </Tools>
+        <OpenOrAll of={asked} />
         <Listing
           caption={t('verifications.title')}
           columns={COLUMNS}
           rows={verifications.data?.list ?? []}
           rowKey={({ id }) => String(id)}
           of={verifications}
-          none={which === 'open' ? t('verifications.noneOpen') : t('verifications.none')}
+          none={asked.isOpen ? t('verifications.noneOpen') : t('verifications.none')}
         />
       </Panel>
     </Column>
