@@ -4,7 +4,6 @@ import { formatCny, parseFen, siteDate } from '@site/domain'
 import { copyText, useEndpoint, useSession } from '@site/shell'
 import {
   Button,
-  DataTable,
   DescriptionList,
   EmptyState,
   ErrorState,
@@ -25,6 +24,7 @@ import { QrCode } from '@site/ui/qr'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { ListTable } from '../../../lib/list-table.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { CopyValue } from '../../order/index.ts'
 import type { ActivityDesk, TemplateProps } from '../desk.ts'
@@ -267,26 +267,24 @@ function columnsOf(t: ReturnType<typeof useAccountTexts>): readonly TableColumn<
 function Friends({ isOpen }: { readonly isOpen: boolean }) {
   const t = useAccountTexts()
   const [page, setPage] = useState(1)
-  const { data, isError, isFetching, refetch } = useEndpoint(
+  const friends = useEndpoint(
     inviteListEndpoint,
     { pageNum: page, pageSize: PAGE_SIZE },
     { fresh: true, keepPrevious: true },
   )
+  const { data } = friends
   const columns = useMemo(() => columnsOf(t), [t])
   const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE)
   return (
     <Panel title={t('activities.invite.list')} flush>
-      <DataTable
+      <ListTable
+        of={friends}
         caption={t('activities.invite.list')}
         columns={columns}
-        rows={data?.list ?? []}
+        rows={data?.list}
         rowKey={({ name, registeredAt }) => `${name} ${registeredAt}`}
-        loading={data === undefined}
         skeletonRows={3}
-        failed={isError && data === undefined}
         errorTitle={t('activities.invite.error')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState compact icon={UserPlus} title={t('activities.invite.none')}>
             {isOpen && t('activities.invite.noneText')}

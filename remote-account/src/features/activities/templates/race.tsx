@@ -3,7 +3,6 @@ import { type ActivityOf, type ResponseOf, activityRankEndpoint } from '@site/co
 import { formatCny, parseFen, siteTime } from '@site/domain'
 import { useEndpoint } from '@site/shell'
 import {
-  DataTable,
   DescriptionList,
   EmptyState,
   Money,
@@ -20,6 +19,7 @@ import {
 import { Trophy } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { ListTable } from '../../../lib/list-table.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import type { TemplateProps } from '../desk.ts'
 import { factsStyle, pagesStyle, tilesStyle, tileStyle } from '../styles.ts'
@@ -114,11 +114,12 @@ export function RaceBody({ activity }: TemplateProps<'racePage'>) {
   const { id, metric, minStake, prizes } = activity
   const [page, setPage] = useState(1)
   const input = { id, pageNum: page, pageSize: PAGE_SIZE }
-  const { data, isError, isFetching, refetch } = useEndpoint(activityRankEndpoint, input, {
+  const board = useEndpoint(activityRankEndpoint, input, {
     fresh: true,
     keepPrevious: true,
     refetchInterval: activity.settled ? 0 : LOOK_MS,
   })
+  const { data } = board
   const columns = useMemo(() => columnsOf(metric, t), [metric, t])
   const title = t(data?.settled === true ? 'activities.race.final' : 'activities.race.board')
   const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE)
@@ -136,17 +137,14 @@ export function RaceBody({ activity }: TemplateProps<'racePage'>) {
         }
         flush
       >
-        <DataTable
+        <ListTable
           css={boardStyle}
+          of={board}
           caption={title}
           columns={columns}
-          rows={data?.list ?? []}
+          rows={data?.list}
           rowKey={({ rank }) => String(rank)}
-          loading={data === undefined}
-          failed={isError && data === undefined}
           errorTitle={t('activities.race.error')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
           empty={
             <EmptyState compact icon={Trophy} title={t('activities.race.empty')}>
               {t('activities.race.emptyText')}

@@ -5,7 +5,6 @@ import { Link, useEndpoint } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
 import {
   Button,
-  DataTable,
   EmptyState,
   Money,
   type TableColumn,
@@ -21,6 +20,7 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import * as v from 'valibot'
 
+import { ListTable } from '../../../lib/list-table.tsx'
 import { PageTurner } from '../../../lib/page-turner.tsx'
 import { DISPUTE_PARAM } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -63,16 +63,13 @@ export function Disputes() {
 
   return (
     <div css={stackStyle}>
-      <DataTable
+      <ListTable
+        of={list}
         caption={t('disputes.title')}
         columns={columns}
-        rows={list.data?.list ?? []}
+        rows={list.data?.list}
         rowKey={({ id }) => id}
-        failed={list.isError && list.data === undefined}
         errorTitle={t('disputes.error')}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-        loading={list.data === undefined}
         empty={
           <EmptyState
             icon={MessageCircleQuestionMark}

@@ -2,10 +2,11 @@ import { css } from '@emotion/react'
 import type { Deal } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
 import { Link } from '@site/shell/router'
-import { DataTable, EmptyState, Money, SectionHeader, type TableColumn, numeric, text, tokenVar } from '@site/ui'
+import { EmptyState, Money, SectionHeader, type TableColumn, numeric, text, tokenVar } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo } from 'react'
 
+import { ListTable } from '../../../lib/list-table.tsx'
 import { dealsPath } from '../../../lib/paths.ts'
 import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -61,17 +62,13 @@ export function RecentDeals({ type, list }: RecentDealsProps) {
         extra={<Link to={dealsPath(type)}>{t('records.allDeals')}</Link>}
       />
       <div css={listBoxStyle}>
-        <DataTable
+        <ListTable
+          of={list}
           caption={t(`records.recent_${type}`)}
           columns={columns}
-          rows={list.data?.list ?? []}
+          rows={list.data?.list}
           rowKey={({ id }) => id}
-          loading={list.data === undefined}
           skeletonRows={3}
-          failed={list.isError && list.data === undefined}
-          errorTitle={t('records.error')}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
           empty={
             <EmptyState compact icon={ArrowLeftRight} title={t(`records.noRecent_${type}`)}>
               {t('records.noRecentText')}

@@ -8,10 +8,11 @@ import {
 } from '@site/contracts'
 import { parseFen, siteDate, siteTimestamp } from '@site/domain'
 import { serverNow, useEndpoint } from '@site/shell'
-import { DataTable, EmptyState, Money, Select, Segmented, px } from '@site/ui'
+import { EmptyState, Money, Select, Segmented, px } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { ListTable } from '../../../lib/list-table.tsx'
 import { PageTurner } from '../../../lib/page-turner.tsx'
 import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -123,16 +124,12 @@ export function BetRecords() {
         />
       )}
       <div css={listBoxStyle}>
-        <DataTable
+        <ListTable
+          of={list}
           caption={t('records.betTitle')}
           columns={columns}
-          rows={list.data?.list ?? []}
+          rows={list.data?.list}
           rowKey={(bet) => bet.ticketId}
-          failed={list.isError && list.data === undefined}
-          errorTitle={t('records.error')}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-          loading={list.data === undefined}
           empty={
             <EmptyState icon={ReceiptText} title={t('records.empty')}>
               {t('records.emptyText')}

@@ -3,10 +3,11 @@ import { DEAL_TYPES, type Deal, dealRecordEndpoint } from '@site/contracts'
 import { parseFen, siteDate, siteTimestamp } from '@site/domain'
 import { serverNow, useEndpoint } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
-import { DataTable, EmptyState, Money, Select, px } from '@site/ui'
+import { EmptyState, Money, Select, px } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { ListTable } from '../../../lib/list-table.tsx'
 import { DEAL_TYPE_PARAM } from '../../../lib/paths.ts'
 import { PageTurner } from '../../../lib/page-turner.tsx'
 import { listBoxStyle } from '../../../lib/page-style.ts'
@@ -110,16 +111,12 @@ export function DealRecords() {
         />
       )}
       <div css={listBoxStyle}>
-        <DataTable
+        <ListTable
+          of={list}
           caption={t('records.dealTitle')}
           columns={columns}
-          rows={list.data?.list ?? []}
+          rows={list.data?.list}
           rowKey={(deal) => deal.id}
-          failed={list.isError && list.data === undefined}
-          errorTitle={t('records.error')}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-          loading={list.data === undefined}
           empty={
             <EmptyState icon={ArrowLeftRight} title={t('records.empty')}>
               {t('records.emptyText')}

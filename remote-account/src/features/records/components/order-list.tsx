@@ -1,8 +1,9 @@
 import { css } from '@emotion/react'
-import { DataTable, EmptyState, Select, type TableColumn, px } from '@site/ui'
+import { EmptyState, Select, type TableColumn, px } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { type ListAnswer, ListTable } from '../../../lib/list-table.tsx'
 import { PageTurner } from '../../../lib/page-turner.tsx'
 import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
@@ -17,12 +18,9 @@ export interface OrderListProps<Line extends { readonly orderNo: string }, Statu
   /** Each state in words, in the order in which they are offered. */
   readonly states: readonly { readonly status: Status; readonly name: string }[]
   /** The page that is read. */
-  readonly query: {
+  readonly query: ListAnswer & {
     readonly data: { readonly list: readonly Line[]; readonly next?: string | undefined } | undefined
-    readonly isError: boolean
-    readonly isFetching: boolean
     readonly isPlaceholderData: boolean
-    refetch(): unknown
   }
   readonly columns: readonly TableColumn<Line>[]
   /** The file of all that the filter lists. */
@@ -58,16 +56,12 @@ export function OrderList<Line extends { readonly orderNo: string }, Status exte
         />
       </FilterBar>
       <div css={listBoxStyle}>
-        <DataTable
+        <ListTable
+          of={query}
           caption={t(`records.${list}`)}
           columns={columns}
-          rows={data?.list ?? []}
+          rows={data?.list}
           rowKey={({ orderNo }) => orderNo}
-          failed={query.isError && data === undefined}
-          errorTitle={t('records.error')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          loading={data === undefined}
           empty={
             <EmptyState icon={ReceiptText} title={t('records.noOrders')}>
               {t('records.noOrdersText')}

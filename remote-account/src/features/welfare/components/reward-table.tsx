@@ -1,9 +1,10 @@
 import { css } from '@emotion/react'
 import type { RequestOf, recordExportEndpoint } from '@site/contracts'
 import { parseFen, siteDateTime, siteTimestamp } from '@site/domain'
-import { DataTable, Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+import { Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
 import { type ReactNode, useMemo } from 'react'
 
+import { type ListAnswer, ListTable } from '../../../lib/list-table.tsx'
 import { PageTurner } from '../../../lib/page-turner.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { FilterBar, OrderDetail, useExport, useRecordDrawer } from '../../records/index.ts'
@@ -98,12 +99,7 @@ export interface RewardTableProps {
   readonly total: number | undefined
   /** Where the page that follows begins; none after the last. */
   readonly next: string | undefined
-  readonly query: {
-    readonly isError: boolean
-    readonly isFetching: boolean
-    readonly isPlaceholderData: boolean
-    readonly refetch: () => Promise<unknown>
-  }
+  readonly query: ListAnswer & { readonly isPlaceholderData: boolean }
   readonly empty: ReactNode
   /** Further filters. */
   readonly children?: ReactNode
@@ -132,18 +128,7 @@ export function RewardTable(props: RewardTableProps) {
       >
         {children}
       </FilterBar>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={rewards ?? []}
-        rowKey={({ id }) => id}
-        loading={rewards === undefined}
-        failed={query.isError && rewards === undefined}
-        errorTitle={t('records.error')}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-        empty={empty}
-      />
+      <ListTable of={query} caption={caption} columns={columns} rows={rewards} rowKey={({ id }) => id} empty={empty} />
       <PageTurner
         pages={filter.pages}
         total={total}
