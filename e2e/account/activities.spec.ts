@@ -1,11 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  activityRankEndpoint,
-  balanceEndpoint,
-  bindOtherEndpoint,
-  joinActivityEndpoint,
-  venueTransferEndpoint,
-} from '@site/contracts'
+import { activityRankEndpoint, balanceEndpoint, bindOtherEndpoint, joinActivityEndpoint } from '@site/contracts'
 import { DAY_MS, siteDate } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
@@ -13,7 +7,7 @@ import { depositOrder, PAYER } from '../support/deposits.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
 import { succeed } from '../support/withdrawals.ts'
 
@@ -195,8 +189,7 @@ async function score(
     (await succeed(api, activityRankEndpoint, { id, pageNum: 1, pageSize: 10 }, token)).my?.rank !== undefined
   while (!(await isRanked())) {
     await sandbox.addMoney(name, stake)
-    const requestId = crypto.randomUUID()
-    await succeed(api, venueTransferEndpoint, { channelCode: 'KXZR', amount: stake, ty: '1', requestId }, token)
+    await toVenue(api, token, stake)
     const play = await baccarat(url, api, token)
     await play(stake)
   }

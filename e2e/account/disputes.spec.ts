@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { disputeStateEndpoint, disputeSubmitEndpoint, letterListEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { disputeStateEndpoint, disputeSubmitEndpoint, letterListEndpoint } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import { depositOrder } from '../support/deposits.ts'
 import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { succeed } from '../support/withdrawals.ts'
 
 const SCRIPT = '<script>document.title = "taken"</script> 牌面与记录不一致'
@@ -22,8 +22,7 @@ test('a member disputes a round from the records, the desk upholds it with a cor
 }) => {
   const member = await newMember(api)
   await sandbox.addMoney(member.name, '200.00')
-  const transfer = { channelCode: 'KXZR', amount: '100', ty: '1', requestId: crypto.randomUUID() } as const
-  await succeed(api, venueTransferEndpoint, transfer, member.token)
+  await toVenue(api, member.token, '100')
   const { id } = await (await baccarat(site.url, api, member.token))('10.00')
   const number = `KXZR-${id}`
 

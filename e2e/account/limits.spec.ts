@@ -9,7 +9,6 @@ import {
   realityCheckEndpoint,
   setLimitEndpoint,
   timeoutEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { DAY_MS, MINUTE_MS, formatCny, parseFen } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -18,7 +17,7 @@ import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 
 const GAME = { enName: 'PGDZ', gameCode: 'pgdz-001' }
 const daily = (page: Page) => page.getByRole('listitem', { name: '每日存款限额' })
@@ -32,8 +31,7 @@ test('[D.061] [D.063] a reality check after the chosen time says what was won or
 }) => {
   const member = await newMember(api)
   await sandbox.addMoney(member.name, '100')
-  const stakes = { channelCode: 'KXZR', amount: '100', ty: '1', requestId: crypto.randomUUID() } as const
-  expect((await api.call(venueTransferEndpoint, stakes, member.token)).code).toBe(6000)
+  await toVenue(api, member.token, '100')
   await enterAs(page, member)
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/rg/session'))
   await page.goto('/')
@@ -97,8 +95,7 @@ test('[D.061] over a slot in its frame the check comes as well, also where that 
 }) => {
   const member = await newMember(api)
   await sandbox.addMoney(member.name, '500')
-  const stakes = { channelCode: 'PGDZ', amount: '500', ty: '1', requestId: crypto.randomUUID() } as const
-  expect((await api.call(venueTransferEndpoint, stakes, member.token)).code).toBe(6000)
+  await toVenue(api, member.token, '500', 'PGDZ')
   await api.call(realityCheckEndpoint, { minutes: 15 }, member.token)
   await api.call(playSessionEndpoint, {}, member.token)
   await enterAs(page, member)

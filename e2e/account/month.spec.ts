@@ -1,6 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { bindOtherEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { bindOtherEndpoint } from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay, startOfMonth } from '@site/domain'
 import { isFullRun } from '../matrix.ts'
 import { matchesOf, openBoard, openEarly, pick, priceOf, slipOf } from '../sports/saturday.ts'
@@ -11,7 +11,7 @@ import { enterAs, newMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, newCardNumber, succeed } from '../support/withdrawals.ts'
 
 const PASSWORD = 'friend1234'
@@ -59,8 +59,7 @@ interface Bettor {
 async function bet({ url, api, sandbox, name, token }: Bettor, stake: string): Promise<void> {
   for (let result = '和局'; result.includes('和局');) {
     await sandbox.addMoney(name, stake)
-    const transfer = { channelCode: 'KXZR', amount: stake, ty: '1', requestId: randomUUID() } as const
-    await succeed(api, venueTransferEndpoint, transfer, token)
+    await toVenue(api, token, stake)
     const play = await baccarat(url, api, token)
     result = (await play(stake)).result
   }

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import {
-  balanceEndpoint,
-  closeOrderEndpoint,
-  venueTransferEndpoint,
-  withdrawInfoEndpoint,
-  withdrawNewEndpoint,
-} from '@site/contracts'
+import { balanceEndpoint, closeOrderEndpoint, withdrawInfoEndpoint, withdrawNewEndpoint } from '@site/contracts'
 import { matchesOf, openBoard, priceOf, slipOf, toSaturday } from '../sports/saturday.ts'
 import { md5 } from '../support/api.ts'
 import { depositOrder } from '../support/deposits.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
+import { toVenue } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
 import { FUND_PASSWORD, readyMember, succeed } from '../support/withdrawals.ts'
 
@@ -67,8 +62,7 @@ test('[S2.048] [S2.049] [D.054] [D.070] a bet by keyboard alone and a transfer s
   expect(csv).toContain('50.00')
 
   const { token } = member
-  const transfer = { channelCode: 'KXZR', amount: '12.34', ty: '1', requestId: crypto.randomUUID() } as const
-  expect((await api.call(venueTransferEndpoint, transfer, token)).code).toBe(6000)
+  await toVenue(api, token, '12.34')
   await visit(page, '/mine/transRecord')
   const deals = page.getByRole('row').filter({ hasText: /T\d{10}/ })
   await expect(deals).toHaveCount(2)
@@ -88,8 +82,7 @@ test('[D.054] records are paged while new ones come, a line opens with its steps
 }) => {
   const member = await newMember(api)
   for (let n = 1; n <= 22; n += 1) await sandbox.addMoney(member.name, `${n}.00`)
-  const transfer = { channelCode: 'KXZR', amount: '12.34', ty: '1', requestId: crypto.randomUUID() } as const
-  expect((await api.call(venueTransferEndpoint, transfer, member.token)).code).toBe(6000)
+  await toVenue(api, member.token, '12.34')
   await enterAs(page, member)
   await page.goto('/mine/transRecord')
   const deals = page.getByRole('row').filter({ hasText: /T\d{10}/ })

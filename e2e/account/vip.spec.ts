@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bindOtherEndpoint, gradeListEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { bindOtherEndpoint, gradeListEndpoint } from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay, weekdayOf } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
@@ -8,7 +8,7 @@ import { depositOrder, PAYER } from '../support/deposits.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
 import { succeed } from '../support/withdrawals.ts'
 
@@ -30,8 +30,7 @@ async function betEnough(url: string, api: Api, sandbox: Sandbox, { name, token 
   }
   while (!(await isEnough())) {
     await sandbox.addMoney(name, STAKE)
-    const requestId = crypto.randomUUID()
-    await succeed(api, venueTransferEndpoint, { channelCode: 'KXZR', amount: STAKE, ty: '1', requestId }, token)
+    await toVenue(api, token, STAKE)
     const play = await baccarat(url, api, token)
     await play(STAKE)
   }

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import {
   STATUS,
   betTotalsEndpoint,
-  venueTransferEndpoint,
   withdrawInfoEndpoint,
   withdrawNewEndpoint,
   withdrawPasswordSetEndpoint,
@@ -18,7 +17,7 @@ import type { Sandbox } from '../support/sandbox.ts'
 import { sendPlain } from '../support/send-plain.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -265,8 +264,7 @@ test('[S1.010] [D.054] a deposit with its bonus is refused before it was played 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(sent, 'nothing is sent').toEqual([])
 
-  const transfer = { channelCode: 'KXZR', amount: '500', ty: '1', requestId: crypto.randomUUID() } as const
-  await succeed(api, venueTransferEndpoint, transfer, token)
+  await toVenue(api, token, '500')
   const play = await baccarat(site.url, api, token)
   const info = () => succeed(api, withdrawInfoEndpoint, {}, token)
   // A tie counts for nothing.

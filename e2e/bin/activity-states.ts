@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import {
-  inviteInfoEndpoint,
-  promotionConfigEndpoint,
-  venueTransferEndpoint,
-  type Activity,
-  type ActivityOf,
-} from '@site/contracts'
+import { inviteInfoEndpoint, promotionConfigEndpoint, type Activity, type ActivityOf } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import type { Api } from '../support/api.ts'
 import type { NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
-import { baccarat } from '../support/venue-rounds.ts'
-import { succeed } from '../support/withdrawals.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { rewriting } from './state-shots.ts'
 
 export const INVITATION = '/activity/friendInvitation'
@@ -77,8 +69,7 @@ export async function bet(
 ): Promise<void> {
   for (let result = '和局'; result.includes('和局');) {
     await sandbox.addMoney(name, stake)
-    const requestId = randomUUID()
-    await succeed(api, venueTransferEndpoint, { channelCode: 'KXZR', amount: stake, ty: '1', requestId }, token)
+    await toVenue(api, token, stake)
     const play = await baccarat(url, api, token)
     result = (await play(stake)).result
   }

@@ -22,7 +22,7 @@ import { PAYER, depositOrder } from '../support/deposits.ts'
 import { newBoundMember } from '../support/identity.ts'
 import { newMember } from '../support/new-member.ts'
 import { createSandbox, type Sandbox } from '../support/sandbox.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, namedMember, newCardNumber, readyMember, succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
 import { altered } from './answered-states.ts'
@@ -222,8 +222,7 @@ async function withdrawalStates(
   const { orderNo } = await depositOrder(api, played, 'USDT_TRC20', '1000.05')
   await sandbox.advanceDeposit(orderNo, 'seen')
   await sandbox.advanceDeposit(orderNo, 'paid')
-  const transfer = { channelCode: 'KXZR', amount: '500', ty: '1', requestId: randomUUID() } as const
-  await succeed(api, venueTransferEndpoint, transfer, played.token)
+  await toVenue(api, played.token, '500')
   const play = await baccarat(url, api, played.token)
   for (let round = 0; round < 5; round += 1) await play('60')
   await withdraw(reviewing, '1234.05')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import {
@@ -18,7 +17,6 @@ import {
   setLimitEndpoint,
   STATUS,
   timeoutEndpoint,
-  venueTransferEndpoint,
   type Verification,
   verificationEndpoint,
 } from '@site/contracts'
@@ -27,6 +25,7 @@ import { createApi, md5, type Api } from '../support/api.ts'
 import { depositOrder } from '../support/deposits.ts'
 import { type NewMember, newMember } from '../support/new-member.ts'
 import { createSandbox } from '../support/sandbox.ts'
+import { toVenue } from '../support/venue-rounds.ts'
 import { succeed } from '../support/withdrawals.ts'
 import type { Look } from './dialog-shots.ts'
 import { dismiss, photographStates, type State } from './state-shots.ts'
@@ -152,8 +151,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const bettor = await newMember(api)
   await sandbox.addMoney(bettor.name, '600')
   await limit(bettor, 'stake', 'day', '15')
-  const stakes = { channelCode: 'PGDZ', amount: '500', ty: '1', requestId: randomUUID() } as const
-  await succeed(api, venueTransferEndpoint, stakes, bettor.token)
+  await toVenue(api, bettor.token, '500', 'PGDZ')
   const ageless = await newMember(api, false)
   // After it: an order that expired counts no longer.
   const full = await fullMember(api, limit)

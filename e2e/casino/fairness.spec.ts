@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { venueTransferEndpoint } from '@site/contracts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
-import { baccarat } from '../support/venue-rounds.ts'
+import { baccarat, toVenue } from '../support/venue-rounds.ts'
 
 const fact = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 
@@ -16,8 +15,7 @@ test('a round that was played is worked out again on the page of its game, by ke
 }) => {
   const member = await newMember(api)
   await sandbox.addMoney(member.name, '200.00')
-  const transfer = { channelCode: 'KXZR', amount: '100', ty: '1', requestId: crypto.randomUUID() } as const
-  expect((await api.call(venueTransferEndpoint, transfer, member.token)).code).toBe(6000)
+  await toVenue(api, member.token, '100')
   const play = await baccarat(site.url, api, member.token)
   await play('10.00')
   const round = await play('10.00')

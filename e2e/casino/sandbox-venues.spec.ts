@@ -6,7 +6,6 @@ import {
   betListEndpoint,
   betTotalsEndpoint,
   launchEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { formatCny, formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
@@ -16,6 +15,7 @@ import type { Api } from '../support/api.ts'
 import { pressOn } from '../support/keyboard.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
+import { toVenue } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
 
 /** What each game is given. */
@@ -34,8 +34,7 @@ const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => su
 
 /** Puts money into a venue and answers the address of its game. */
 async function wayInto(api: Api, site: string, token: string, venue: string, gameCode = ''): Promise<string> {
-  const transfer = { channelCode: venue, amount: STAKED, ty: '1' as const, requestId: crypto.randomUUID() }
-  expect((await api.call(venueTransferEndpoint, transfer, token)).code, venue).toBe(6000)
+  await toVenue(api, token, STAKED, venue)
   const { data } = await api.call(launchEndpoint, { enName: venue, gameCode }, token)
   const url = data?.url ?? ''
   return url.startsWith('/') ? new URL(url, site).href : url.startsWith('http') ? url : `http://${url}`
@@ -284,8 +283,7 @@ test.describe('in the site', () => {
   }) => {
     const { token } = await sessionOf('demo01')
     await sandbox.addMoney('demo01', '100')
-    const transfer = { channelCode: 'LGZR', amount: '50', ty: '1' as const, requestId: crypto.randomUUID() }
-    await api.call(venueTransferEndpoint, transfer, token)
+    await toVenue(api, token, '50', 'LGZR')
     // As browsers do that keep third parties from storing anything; the others go on where they were.
     await page.addInitScript(() => {
       const refuse = () => {

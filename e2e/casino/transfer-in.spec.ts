@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import {
   STATUS,
-  TRANSFER_IN,
   allBalanceEndpoint,
   balanceEndpoint,
   launchEndpoint,
@@ -10,6 +9,7 @@ import {
 } from '@site/contracts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
+import { toVenue } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
 
 const VENUE = 'LGZR'
@@ -108,8 +108,7 @@ test('[S4.046] [S8.067] [S8.069] [S8.070] transfers that fail say why; Direct En
   // Meanwhile the money goes elsewhere, as from another tab, and this one has not heard of it.
   await page.route(`**${balanceEndpoint.path}`, (route) => route.abort())
   await expect.poll(() => underWay.size, 'no answer is still to come').toBe(0)
-  const away = { channelCode: 'KXZR', amount: '80.00', ty: TRANSFER_IN, requestId: crypto.randomUUID() } as const
-  expect((await api.call(venueTransferEndpoint, away, member.token)).code).toBe(6000)
+  await toVenue(api, member.token, '80.00')
   await dialog.getByRole('textbox', { name: '转入金额' }).fill('80')
   await dialog.getByRole('button', { name: '确认转入' }).click()
   const tip = page.getByRole('dialog', { name: '温馨提示' })

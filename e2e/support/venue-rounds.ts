@@ -1,8 +1,9 @@
 import { request } from 'node:http'
-import { launchEndpoint } from '@site/contracts'
+import { launchEndpoint, venueTransferEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 import type { Api } from './api.ts'
 import { readSiteDocument } from './site-document.ts'
+import { succeed } from './withdrawals.ts'
 
 const EnteredSchema = v.object({ token: v.string(), nextSeedHash: v.string() })
 const PlayedSchema = v.object({
@@ -12,6 +13,12 @@ const PlayedSchema = v.object({
 
 /** A round that is over: `announced` is the hash that its venue told before. */
 export type PlayedRound = v.InferOutput<typeof PlayedSchema>['round'] & { readonly announced: string }
+
+/** Moves money of a member from the central wallet to a venue, of which there must be enough. */
+export async function toVenue(api: Api, token: string, amount: string, venue = 'KXZR'): Promise<void> {
+  const wish = { channelCode: venue, amount, ty: '1', requestId: crypto.randomUUID() } as const
+  await succeed(api, venueTransferEndpoint, wish, token)
+}
 
 /**
  * Enters the baccarat of a venue as its page does, with the money that is there. Answers what plays a round: it stakes
