@@ -1,8 +1,8 @@
 import { useSession } from '@site/shell'
 import { useAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
-import { lazyPart } from '../../base/lazy/index.ts'
+import { lazyPart, usePageStands } from '../../base/lazy/index.ts'
 import { notifiedFreezeAtom, notifiedPauseAtom } from './answered.ts'
 
 const RealityCheck = lazyPart(async () => {
@@ -10,13 +10,10 @@ const RealityCheck = lazyPart(async () => {
   return Part
 })
 
-/** The page comes first. */
-const PATIENCE_MS = 1_500
-
 /** What watches over a member's session of play, fetched once the page stands (D.061). */
 export function RealityCheckOverlay() {
   const { userId } = useSession()
-  const [isReady, setReady] = useState(false)
+  const isStanding = usePageStands()
   const [notifiedPause, setNotifiedPause] = useAtom(notifiedPauseAtom)
   const [notifiedFreeze, setNotifiedFreeze] = useAtom(notifiedFreezeAtom)
   useEffect(() => {
@@ -25,9 +22,5 @@ export function RealityCheckOverlay() {
     if (notifiedPause !== '') setNotifiedPause('')
     if (notifiedFreeze !== '') setNotifiedFreeze('')
   }, [userId, notifiedPause, setNotifiedPause, notifiedFreeze, setNotifiedFreeze])
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return userId !== undefined && isReady && <RealityCheck key={userId} userId={userId} />
+  return userId !== undefined && isStanding && <RealityCheck key={userId} userId={userId} />
 }
