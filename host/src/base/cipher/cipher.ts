@@ -58,6 +58,7 @@ function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function randomHex(length: number): string {
+/** Random bytes, so many, in hex. */
+export function randomHex(length: number): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(length)))
 }

@@ -1,5 +1,8 @@
-import { sha256Hex } from '../../base/cipher/index.ts'
+import { randomHex, sha256Hex } from '../../base/cipher/index.ts'
 import { readGraphics } from './read-graphics.ts'
+
+/** As many as a hash has. */
+const ID_BYTES = 32
 
 /** What a fingerprint is made of; the real browser unless a test gives another. */
 export interface FingerprintSource {
@@ -18,11 +21,11 @@ export const BROWSER: FingerprintSource = { properties: readProperties, graphics
 export async function localFingerprint(source: FingerprintSource = BROWSER): Promise<string> {
   try {
     const graphics = attempt(source.graphics)
-    if (graphics !== undefined && graphics.length === 0) return randomId()
+    if (graphics !== undefined && graphics.length === 0) return randomHex(ID_BYTES)
     const parts = [...source.properties(), ...(graphics ?? [])]
     return await sha256Hex(new TextEncoder().encode(JSON.stringify(parts)))
   } catch {
-    return randomId()
+    return randomHex(ID_BYTES)
   }
 }
 
@@ -33,10 +36,6 @@ function attempt(read: FingerprintSource['graphics']): readonly string[] | undef
   } catch {
     return undefined
   }
-}
-
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** What stays the same from visit to visit: neither the window's size nor anything that a person changes daily. */
