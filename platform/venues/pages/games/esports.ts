@@ -1,11 +1,10 @@
 import type { EsportsOutcome } from '@site/domain/games'
-import { ESPORTS_MARGIN, winsEsports } from '@site/domain/games'
+import { ESPORTS_MARGIN, marginWords, winsEsports } from '@site/domain/games'
 
 import type { DrawResult } from '../answers.schema.ts'
 import { h, isCalm, pause } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
-import { marginWords } from '../margin-words.ts'
 import { teams } from '../teams.ts'
 import { t } from '../texts.ts'
 

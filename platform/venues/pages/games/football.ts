@@ -1,11 +1,10 @@
 import type { FootballOutcome } from '@site/domain/games'
-import { FOOTBALL_MARGIN, winsFootball } from '@site/domain/games'
+import { FOOTBALL_MARGIN, marginWords, winsFootball } from '@site/domain/games'
 
 import type { DrawResult } from '../answers.schema.ts'
 import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import { drawTable } from '../draw-table.ts'
 import type { Mount } from '../frame.ts'
-import { marginWords } from '../margin-words.ts'
 import { teams } from '../teams.ts'
 import { t } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { type Fen, ratio, type Ratio } from '../money/index.ts'
+import { type Fen, printPercent, ratio, type Ratio } from '../money/index.ts'
 
 /** Something to bet on in a draw or a match, at a price that does not move. */
 export interface DrawSelection {
@@ -39,6 +39,11 @@ export function priceOf(chance: number, margin: number): number {
 /** The highest return to player of prices with this margin, a share in steps of a thousandth. */
 export function returnAtMargin(margin: number): Ratio {
   return ratio(1000n, BigInt(Math.round((1 + margin) * 1000)))
+}
+
+/** What a margin makes of fair odds, which `divisor` divides, and of their return, at most, as texts say it. */
+export function marginWords(margin: number): Readonly<Record<'divisor' | 'most', string>> {
+  return { divisor: (1 + margin).toFixed(2), most: printPercent(returnAtMargin(margin)) }
 }
 
 /** Numbers from a name, the same for everybody and at any time: for what is public before a draw. */

@@ -1,6 +1,5 @@
 import { css } from '@emotion/react'
-import { printPercent } from '@site/domain'
-import { returnAtMargin } from '@site/domain/games'
+import { marginWords } from '@site/domain/games'
 import { TextField, px, text } from '@site/ui'
 import { useState } from 'react'
 
@@ -17,15 +16,9 @@ export function MatchRates({ kind }: { readonly kind: keyof typeof SAMPLE_DRAW }
   const [typed, setTyped] = useState<string>(SAMPLE_DRAW[kind])
   const name = typed.trim()
   const isName = /^[A-Z0-9]{2,8}-\d{1,12}$/.test(name)
-  const margin = MATCH_MARGINS[kind]
   return (
     <>
-      <p css={noteStyle}>
-        {t('fairness.matchPrices', {
-          divisor: (1 + margin).toFixed(2),
-          most: printPercent(returnAtMargin(margin)),
-        })}
-      </p>
+      <p css={noteStyle}>{t('fairness.matchPrices', marginWords(MATCH_MARGINS[kind]))}</p>
       <TextField
         label={t('fairness.drawName')}
         hint={t('fairness.drawNameHint')}
