@@ -17,9 +17,8 @@ import {
   type RemoteShapes,
   type RemoteManifestInput,
 } from '@site/contracts'
+import { releaseDigest } from '@site/server'
 import * as v from 'valibot'
-
-import { releaseDigest } from '../src/base/index.ts'
 
 export interface FixtureInput {
   readonly name?: string

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import { canonicalJson } from '@site/contracts'
+
+import { sha256 } from './hashes.ts'
 
 /** An entry in its place: numbered from 1, tied to the line before it. Its fields are JSON, and hashed as they stand. */
 export type ChainLine<Entry> = Entry & {
@@ -74,5 +74,5 @@ function headProblems(lines: readonly ChainHead[], head: ChainHead | undefined):
 
 /** What tells two values apart that are JSON: SHA-256 of them in hex, in whatever order their keys stand. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+  return sha256(canonicalJson(value))
 }

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 import * as v from 'valibot'
+
+import { sha256 } from './hashes.ts'
 
 /** One connection of a driver, as far as migrations need it; text without values may be several statements. */
 interface Connection {
@@ -58,7 +59,7 @@ export async function migrate(
     const { rows } = await connection.query(`${read} where ${fileColumn} = $1`, [name])
     if (rows.length > 0) return false
     await connection.query(sql)
-    await connection.query(`insert into ${table} (${fileColumn}, sha256) values ($1, $2)`, [name, sumOf(sql)])
+    await connection.query(`insert into ${table} (${fileColumn}, sha256) values ($1, $2)`, [name, sha256(sql)])
     return true
   }
 
@@ -67,11 +68,11 @@ export async function migrate(
       await connection.query(makeTable)
       return connection.query(read)
     })
-    const seen = new Map(v.parse(SeenSchema, rows).map(({ file, sha256 }) => [file, sha256]))
+    const seen = new Map(v.parse(SeenSchema, rows).map(({ file, sha256: sum }) => [file, sum]))
     const applied: string[] = []
     for (const { name, sql } of files) {
       const before = seen.get(name)
-      if (before !== undefined && before !== null && before !== sumOf(sql))
+      if (before !== undefined && before !== null && before !== sha256(sql))
         throw new Error(`migration ${name} was changed after it had been applied`)
       if (before !== undefined) continue
       const isNew = await alone(() => apply(name, sql)).catch((error: unknown) => {
@@ -83,8 +84,4 @@ export async function migrate(
   } finally {
     connection.release()
   }
-}
-
-function sumOf(sql: string): string {
-  return createHash('sha256').update(sql).digest('hex')
 }

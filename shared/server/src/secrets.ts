@@ -1,4 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { sha256 } from './hashes.ts'
 
 /** A secret to hand out: 256 bits, safe in an address, a header and a shell. Only its {@link hashOfSecret} is kept. */
 export function newSecret(): string {
@@ -7,7 +9,7 @@ export function newSecret(): string {
 
 /** What is kept of a secret, SHA-256 in lower-case hex: whoever reads it can do nothing with it. */
 export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return sha256(secret)
 }
 
 /** Compares in a time that says nothing of how much of what was given is right. */

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import {
-  type ComposedHost,
-  HOST_NAME,
-  type HostRelease,
-  HostReleaseSchema,
-  releaseContent,
-  THEMES_FILE,
-} from '@site/contracts'
+import { type ComposedHost, HOST_NAME, type HostRelease, HostReleaseSchema, THEMES_FILE } from '@site/contracts'
+import { integrityHash, releaseDigest } from '@site/server'
 import * as v from 'valibot'
 
 import { HOST_BASE, type LoadedHost, loadedHost } from './host-build.ts'
@@ -52,7 +45,7 @@ export function createHostReleases(releasesDir: string, now: () => number = Date
 async function load(releasesDir: string, { version, digest }: Composed): Promise<LoadedHost> {
   const folder = join(releasesDir, HOST_NAME, version)
   const release = v.parse(HostReleaseSchema, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')))
-  if (release.version !== version || digestOf(release) !== digest) throw notAs(version, 'release.json')
+  if (release.version !== version || releaseDigest(release) !== digest) throw notAs(version, 'release.json')
   const { manifest, files } = release
   for (const file of manifest.initial) await checked(folder, file, release)
   const themes = await checked(folder, THEMES_FILE, release)
@@ -62,13 +55,10 @@ async function load(releasesDir: string, { version, digest }: Composed): Promise
 
 async function checked(folder: string, file: string, { version, files }: HostRelease): Promise<Buffer> {
   const content = await readFile(join(folder, file))
-  const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`
-  if (files[file]?.integrity !== hash) throw notAs(version, file)
+  const hash = integrityHash()
+  hash.update(content)
+  if (files[file]?.integrity !== hash.value()) throw notAs(version, file)
   return content
-}
-
-function digestOf(release: HostRelease): string {
-  return `sha256-${createHash('sha256').update(releaseContent(release)).digest('hex')}`
 }
 
 function notAs(version: string, file: string): Error {

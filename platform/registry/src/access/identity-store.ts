@@ -1,6 +1,6 @@
+import { sha256 } from '@site/server'
 import * as v from 'valibot'
 
-import { sha256 } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 
 const RowSchema = v.object({

@@ -1,5 +1,6 @@
+import { sha256 } from '@site/server'
+
 import { type Actor, appendAudit } from '../audit/index.ts'
-import { sha256 } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import type { StoredToken } from './access-store.ts'
 import { type Identity, identityDigest, writeIdentity } from './identity-store.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 import { CHANNEL_FORMAT, THEME_IDS, type Channel, type SiteSettings, type ThemeId } from '@site/contracts'
+import { sha256 } from '@site/server'
 import * as v from 'valibot'
 
 import { appendAudit, firstAuditLine, lockForWriting } from '../audit/index.ts'
-import { sha256 } from '../base/index.ts'
 import type { Database } from '../storage/index.ts'
 import { findChannel, insertRevision } from './channel-store.ts'
 

@@ -1,7 +1,7 @@
 import { THEME_IDS, type Channel } from '@site/contracts'
+import { sha256 } from '@site/server'
 
 import { type Actor, appendAudit, type AuditLine, nameOf } from '../audit/index.ts'
-import { sha256 } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { findChannel, insertRevision } from './channel-store.ts'
 

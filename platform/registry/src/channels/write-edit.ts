@@ -1,7 +1,8 @@
 import { type Channel, HOST_NAME, THEME_IDS, type ThemeId } from '@site/contracts'
+import { sha256 } from '@site/server'
 
 import { type Actor, appendAudit, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
-import { type Change, RegistryError, sha256 } from '../base/index.ts'
+import { type Change, RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { guardOf, mustBeOpen } from './guarded.ts'
 import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'

@@ -13,9 +13,10 @@ import {
   type AnyRelease,
   HOST_NAME,
 } from '@site/contracts'
+import { releaseDigest, sha256 } from '@site/server'
 import * as v from 'valibot'
 
-import { RegistryError, releaseDigest, sha256 } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import { type OfferedFile, stageRelease } from '../releases/index.ts'
 import { listOption, numberOption, textOption, UsageError, type CliContext, type Command } from './command.ts'
 import { moment, table } from './format.ts'

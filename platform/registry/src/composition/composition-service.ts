@@ -13,11 +13,11 @@ import {
   type SignedComposition,
   type ThemeId,
 } from '@site/contracts'
-import { inSpan } from '@site/server'
+import { inSpan, sha256 } from '@site/server'
 import * as v from 'valibot'
 
 import { findChannel, readRevision } from '../channels/index.ts'
-import { RegistryError, sha256 } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { Grants } from '../grants/index.ts'
 import { signComposition, type SigningKeys } from '../signing/index.ts'

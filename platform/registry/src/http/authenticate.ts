@@ -1,7 +1,7 @@
-import { isSameSecret } from '@site/server'
+import { isSameSecret, sha256 } from '@site/server'
 import type { FastifyRequest } from 'fastify'
 
-import { RegistryError, sha256 } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import { type Caller, holds, type People } from '../access/index.ts'
 
 /** A session's secret, which a browser keeps and no script reads. */

@@ -3,12 +3,12 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 
+import { releaseDigest } from '@site/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { databasesFor } from '../../tests/databases.ts'
 import { fixtureRelease, uploadOf } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
-import { releaseDigest } from '../base/index.ts'
 
 describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase) => {
   let site: RunningRegistry

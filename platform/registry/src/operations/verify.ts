@@ -1,10 +1,9 @@
 import { type AnyRelease, AnyReleaseSchema } from '@site/contracts'
-import { verifyChain } from '@site/server'
+import { releaseDigest, sha256, verifyChain } from '@site/server'
 import * as v from 'valibot'
 
 import { identityDigest, readIdentities, tokenDigest } from '../access/index.ts'
 import { type AuditLine, readAudit } from '../audit/index.ts'
-import { releaseDigest, sha256 } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles } from '../releases/index.ts'
 import type { Queryable } from '../storage/index.ts'

@@ -8,8 +8,9 @@ import {
   isHostRelease,
   THEMES_FILE,
 } from '@site/contracts'
+import { releaseDigest } from '@site/server'
 
-import { parseJson, parseOrRefuse, RegistryError, releaseDigest } from '../base/index.ts'
+import { parseJson, parseOrRefuse, RegistryError } from '../base/index.ts'
 
 export const RELEASE_FILE = 'release.json'
 

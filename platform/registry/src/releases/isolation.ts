@@ -7,10 +7,11 @@ import {
   leftTotals,
   partsToMeasure,
 } from '@site/contracts'
+import { sha256 } from '@site/server'
 import * as v from 'valibot'
 
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
-import { RegistryError, sha256 } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import type { ReleaseContext } from './release-context.ts'
 

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { AnyRelease } from '@site/contracts'
+import { sha256 } from '@site/server'
 
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
-import { RegistryError, sha256 } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { builtFolder, fileExists } from './built-folder.ts'
 import { RELEASE_FILE, readReleaseDocument, releaseDifferences } from './check-release.ts'

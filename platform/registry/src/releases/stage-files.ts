@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream'
 
 import type { AnyRelease } from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
+import { integrityHash } from '@site/server'
 
-import { integrityHash, RegistryError } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import { RELEASE_FILE } from './check-release.ts'
 
 /** One file of an upload. A stream that is not read to its end is the caller's to drain. */

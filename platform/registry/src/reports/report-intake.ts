@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
 import { compositionContent, type ErrorReport, HEALTH_WINDOW_MS, HOST_NAME } from '@site/contracts'
-import { addressGroup } from '@site/server'
+import { addressGroup, sha256 } from '@site/server'
 
-import { RegistryError, sha256 } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import type { CompositionService } from '../composition/index.ts'
 import type { Database } from '../storage/index.ts'
 import { type ReportRow, thinOutReports, writeReports } from './report-store.ts'

@@ -4,10 +4,11 @@ import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
 
 import type { AnyRelease } from '@site/contracts'
+import { sha256 } from '@site/server'
 import * as v from 'valibot'
 
 import { type Actor, appendAudit, writeDown } from '../audit/index.ts'
-import { parseJson, parseOrRefuse, RegistryError, sha256 } from '../base/index.ts'
+import { parseJson, parseOrRefuse, RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import type { Frame } from './stack.ts'

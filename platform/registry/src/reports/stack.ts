@@ -1,7 +1,6 @@
 import { type ErrorReport, FilePathSchema, HOST_NAME, RemoteNameSchema, VersionSchema } from '@site/contracts'
+import { sha256 } from '@site/server'
 import * as v from 'valibot'
-
-import { sha256 } from '../base/index.ts'
 
 /** One line of a stack, in the words of Chromium and WebKit alike. */
 export interface Frame {
