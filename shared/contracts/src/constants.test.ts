@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as constants from './constants.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { EVENTS } from './events.ts'
-import { EditionSchema, USER_KINDS, colorSchemeOf, localeFrom } from './names.ts'
+import { localeFrom } from './locale-from.ts'
+import { EditionSchema, USER_KINDS, colorSchemeOf } from './names.ts'
 
 describe('constants of the business', () => {
   test('[S9.001] [S9.003] identity and defaults', () => {

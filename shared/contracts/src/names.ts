@@ -29,15 +29,6 @@ export function colorSchemeOf(edition: Edition): ColorScheme {
 export const LocaleSchema = v.picklist(['zh-CN', 'zh-TW'])
 export type Locale = v.InferOutput<typeof LocaleSchema>
 
-/**
- * The language that a stored value, an address or a document names: zh-TW only when it says so, whatever else is there
- * (spec 1), and `fallback` where nothing is.
- */
-export function localeFrom(stored: unknown, fallback: Locale = 'zh-CN'): Locale {
-  if (stored === 'zh-TW') return 'zh-TW'
-  return stored === undefined || stored === null ? fallback : 'zh-CN'
-}
-
 /** Exactly two kinds of users exist (spec 6). */
 export const USER_KINDS = ['visitor', 'member'] as const
 export type UserKind = (typeof USER_KINDS)[number]

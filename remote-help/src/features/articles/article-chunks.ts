@@ -1,4 +1,4 @@
-import type { Locale } from '@site/contracts'
+import { type Locale, localeFrom } from '@site/contracts'
 
 import { type HelpSlug, slugOfPath } from '../../lib/catalogue.ts'
 
@@ -35,7 +35,6 @@ export async function regionsChunk(locale: Locale): Promise<unknown> {
 export function warmArticle(): void {
   const slug = slugOfPath(window.location.pathname)
   if (slug === undefined) return
-  // Compared by hand: `localeFrom` would bring valibot into the remote's first file.
   // A failure shows where the article is really asked for.
-  articleChunk(document.documentElement.lang === 'zh-TW' ? 'zh-TW' : 'zh-CN', slug).catch(() => undefined)
+  articleChunk(localeFrom(document.documentElement.lang), slug).catch(() => undefined)
 }
