@@ -1,10 +1,11 @@
 import { css } from '@emotion/react'
 import { type Dispute, type DisputeStatus, disputeEndpoint } from '@site/contracts'
-import { parseFen, siteDateTime } from '@site/domain'
+import { parseFen } from '@site/domain'
 import { messageOf, useEndpoint } from '@site/shell'
 import { ErrorState, Money, SkeletonGroup, SkeletonRow, Timeline, px, text, tokenVar } from '@site/ui'
 import { Drawer } from '@site/ui/drawer'
 
+import { stepTime } from '../../../lib/step-time.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { DisputeFacts } from './dispute-facts.tsx'
 
@@ -62,8 +63,7 @@ function Course({ of: dispute }: { readonly of: Dispute }) {
             key: status,
             title: t(`disputes.states.${status}`),
             state: status === 'rejected' ? 'failed' : 'done',
-            time: siteDateTime(at),
-            at: new Date(at).toISOString(),
+            ...stepTime(at),
             ...(isAnswer(status) && {
               text: (
                 <>

@@ -6,6 +6,7 @@ import { Icon, Notice, Panel, Tag, Timeline, px, text, tokenVar } from '@site/ui
 import { Snowflake } from 'lucide-react'
 import { useEffect } from 'react'
 
+import { stepTime } from '../../../lib/step-time.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { AppealForm } from './appeal-form.tsx'
 
@@ -95,8 +96,7 @@ function FreezeCourse({ of: { ground, frozenAt, appeal, answer, lift } }: { read
         key,
         title: t(`freeze.${key}`),
         state: key === 'answer' ? 'failed' : 'done',
-        time: siteDateTime(at),
-        at: new Date(at).toISOString(),
+        ...stepTime(at),
         text: <p css={wordsStyle}>{words}</p>,
       }))}
     />

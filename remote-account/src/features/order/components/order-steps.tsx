@@ -1,6 +1,7 @@
-import { siteDateTime } from '@site/domain'
 import { Panel, Timeline, type TimelineState } from '@site/ui'
 import type { ReactNode } from 'react'
+
+import { stepTime } from '../../../lib/step-time.ts'
 
 /** A step of an order; without a time it has not happened yet. */
 interface OrderStep {
@@ -26,7 +27,7 @@ export function OrderSteps({ title, steps, extra }: OrderStepsProps) {
         label={title}
         entries={steps.map(({ at, ...step }) => ({
           ...step,
-          ...(typeof at === 'number' && { time: siteDateTime(at), at: new Date(at).toISOString() }),
+          ...(typeof at === 'number' && stepTime(at)),
         }))}
       />
     </Panel>
