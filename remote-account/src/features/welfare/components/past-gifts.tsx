@@ -1,11 +1,11 @@
-import { css } from '@emotion/react'
 import type { Gift, ResponseOf, activityMissedEndpoint } from '@site/contracts'
 import { parseFen, siteDateTime } from '@site/domain'
-import { DataTable, Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+import { DataTable, Money, type TableColumn, Tag } from '@site/ui'
 import { useMemo } from 'react'
 
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { giftName } from '../gift-name.ts'
+import { quietStyle, RewardName } from './reward-name.tsx'
 
 type MissedReward = ResponseOf<typeof activityMissedEndpoint>['list'][number]
 type Translate = ReturnType<typeof useAccountTexts>
@@ -23,26 +23,18 @@ interface Past {
   readonly amount: string
 }
 
-const nameStyle = css({ display: 'grid', gap: px(2) })
-const smallStyle = css(numeric, { fontSize: text(12), fontWeight: 400, color: tokenVar('text.weak') })
-
 function columnsOf(t: Translate): readonly TableColumn<Past>[] {
   return [
     {
       key: 'name',
       header: t('welfare.gift'),
       primary: true,
-      cell: ({ name, of }) => (
-        <span css={nameStyle}>
-          <b>{name}</b>
-          {of !== undefined && of !== name && <span css={smallStyle}>{of}</span>}
-        </span>
-      ),
+      cell: ({ name, of }) => <RewardName name={name} of={of} />,
     },
     {
       key: 'closes',
       header: t('welfare.closes'),
-      cell: ({ closesAt }) => <span css={smallStyle}>{closesAt === undefined ? '–' : siteDateTime(closesAt)}</span>,
+      cell: ({ closesAt }) => <span css={quietStyle}>{closesAt === undefined ? '–' : siteDateTime(closesAt)}</span>,
     },
     {
       key: 'state',

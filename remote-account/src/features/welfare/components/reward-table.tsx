@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { RequestOf, recordExportEndpoint } from '@site/contracts'
 import { parseFen, siteDateTime, siteTimestamp } from '@site/domain'
-import { Money, type TableColumn, Tag, numeric, px, text, tokenVar } from '@site/ui'
+import { Money, type TableColumn, Tag, px } from '@site/ui'
 import { type ReactNode, useMemo } from 'react'
 
 import { type ListAnswer, ListTable } from '../../../lib/list-table.tsx'
@@ -9,10 +9,9 @@ import { PageTurner } from '../../../lib/page-turner.tsx'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { FilterBar, OrderDetail, useExport, useRecordDrawer } from '../../records/index.ts'
 import type { RewardFilter } from '../use-reward-filter.ts'
+import { quietStyle, RewardName } from './reward-name.tsx'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: px(16) })
-const nameStyle = css({ display: 'grid', gap: px(2) })
-const smallStyle = css(numeric, { fontSize: text(12), fontWeight: 400, color: tokenVar('text.weak') })
 
 /** A reward that was paid. */
 export interface Reward {
@@ -36,18 +35,13 @@ function columnsOf(t: Texts, onOpen: (reward: Reward) => void): readonly TableCo
       key: 'name',
       header: t('welfare.gift'),
       primary: true,
-      cell: ({ name, of }) => (
-        <span css={nameStyle}>
-          <b>{name}</b>
-          {of !== undefined && of !== name && <span css={smallStyle}>{of}</span>}
-        </span>
-      ),
+      cell: ({ name, of }) => <RewardName name={name} of={of} />,
     },
     {
       key: 'order',
       header: t('records.order'),
       cell: ({ orderNo }) => (
-        <span css={smallStyle} translate="no">
+        <span css={quietStyle} translate="no">
           {orderNo}
         </span>
       ),
@@ -55,7 +49,7 @@ function columnsOf(t: Texts, onOpen: (reward: Reward) => void): readonly TableCo
     {
       key: 'time',
       header: t('welfare.claimedAt'),
-      cell: ({ at }) => <span css={smallStyle}>{siteDateTime(at)}</span>,
+      cell: ({ at }) => <span css={quietStyle}>{siteDateTime(at)}</span>,
     },
     {
       key: 'state',
