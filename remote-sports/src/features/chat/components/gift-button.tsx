@@ -42,7 +42,10 @@ interface GiftButtonProps {
 /** Gifts to send to the room; it stays open, since one is seldom the only one. */
 export function GiftButton({ rid, panel, onLogIn }: GiftButtonProps) {
   const t = useSportsTexts()
-  /** Presses that nobody has answered: the next one of the same gift asks for them again, and sends no second one. */
+  /**
+   * Presses that nobody has answered: the next one of the same gift asks for them again, and sends no second one. A money
+   * call would hold back a press while another is under way; gifts are free, and one is pressed several times in a row.
+   */
   const unanswered = useRef(new Map<ChatGift, string>())
   if (onLogIn) return <IconButton icon={Gift} size="sm" label={t('chat.gift.title')} onClick={onLogIn} />
   async function send(giftId: ChatGift): Promise<void> {
