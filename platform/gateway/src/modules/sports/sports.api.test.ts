@@ -6,6 +6,7 @@ import {
   type ResourceMethod,
   sportsHotEndpoint,
 } from '@site/contracts/sports'
+import { DeskMatchesSchema } from '@site/contracts/desk'
 import { parseDay } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -56,6 +57,9 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     expect(answer.code, answer.message).toBe(6000)
     return v.parse(RESOURCE_METHODS[method].response, answer.data) as ResourceAnswer<M>
   }
+
+  const isWritten = async (id: number) =>
+    (await new SportsRepository(database.database.db).finished(parseDay('2026-11-21'), parseDay('2026-11-21'))).has(id)
 
   test('[S7.096] [S9.025] resource answers menu, leagues, matches, markets and updates of the venue', async () => {
     const menu = await callResource('GetMenu', {})
@@ -228,7 +232,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     expect(games[0]?.plays.some(({ w }) => w === 'RM')).toBe(true)
   })
 
-  test('the sandbox scripts a match: a goal suspends bets, void ends it with its reason', async () => {
+  test('the sandbox scripts a match: a goal suspends bets, void ends it with its reason, at once however slow the database is', async () => {
     const list = await callResource('GetGameList', { gameType: 'FT', marketType: 'RB' })
     const game = list.leagues.flatMap(({ games }) => games).find(({ gameInfo }) => gameInfo.re_time.startsWith('2H'))
     const gidm = game?.gidm ?? ''
@@ -244,13 +248,31 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
       expect(more.game.gameInfo.sc_FT_C).toBe(String(Number(game?.gameInfo.sc_FT_C) + 1))
       expect(more.game.status).toBe(-1)
     }, SOON)
+    const canSave = Promise.withResolvers<void>()
+    const { save } = SportsRepository.prototype
+    const saving = vi.spyOn(SportsRepository.prototype, 'save').mockImplementation(async function (
+      this: SportsRepository,
+      records,
+    ) {
+      await canSave.promise
+      await save.call(this, records)
+    })
     await running.sandbox('POST', `/sandbox/matches/${gidm}/events`, { events: [{ kind: 'void', code: 'D5' }] })
-    await vi.waitFor(async () => {
-      expect((await raw(client, 'GetGameMore', { gidm })).code).toBe(6303)
+    await vi.waitFor(async () => expect((await raw(client, 'GetGameMore', { gidm })).code).toBe(6303), SOON)
+    const results = async () => {
       const { leagues } = await callResource('GetResults', { gameType: 'FT', date: '2026-11-21' })
-      const result = leagues.flatMap((league) => league.results).find((one) => one.gidm === gidm)
-      expect(result).toMatchObject({ cancelled: 'D5', ft: '' })
-    }, SOON)
+      return leagues.flatMap((league) => league.results).filter((one) => one.gidm === gidm)
+    }
+    const atDesk = async () => {
+      const desk = v.parse(DeskMatchesSchema, await running.sandbox('GET', `/sandbox/matches?q=${gidm}`))
+      return desk.list.map(({ matchId, stage }) => [matchId, stage])
+    }
+    const soFar = [await results(), await atDesk()]
+    expect(soFar).toEqual([[expect.objectContaining({ cancelled: 'D5', ft: '' })], [[gidm, 'void']]])
+    canSave.resolve()
+    await vi.waitFor(async () => expect(await isWritten(Number(gidm))).toBe(true), SOON)
+    saving.mockRestore()
+    expect([await results(), await atDesk()], 'written down: there once, and the same').toEqual(soFar)
     await expect(
       running.sandbox('POST', `/sandbox/matches/${gidm}/events`, { events: [{ kind: 'rain' }] }),
     ).rejects.toThrow('400')

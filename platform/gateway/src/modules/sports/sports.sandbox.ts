@@ -12,6 +12,7 @@ import { NO_SCRIPT, type Script } from './simulator/match.ts'
 import { BEFORE, type MatchStage, type MatchState, type SimEvent } from './simulator/timeline/index.ts'
 import { matchNumberOf } from './match-number.ts'
 import type { SportsRepository } from './matches/matches.repository.ts'
+import { resultsOf } from './results.ts'
 import { HappeningSchema } from './matches/matches.schema.ts'
 import type { VenueSessions } from './entry/venue-session.ts'
 
@@ -78,7 +79,8 @@ export function registerSportsSandbox(
     // Whoever names a match sees how it ended, also one of another day, which was called off.
     const named = fixtures.byId(matchNumberOf(q) ?? -1)
     const days = new Set([dayOf(now), named?.day ?? dayOf(now)])
-    const results = await Promise.all([...days].map((day) => repository.results(day, undefined, now)))
+    const known = { book: feed.book, repository, now: () => now }
+    const results = await Promise.all([...days].map((day) => resultsOf(known, day)))
     const over = results.flat().flatMap(({ id, state }) => {
       const fixture = fixtures.byId(id)
       return fixture === undefined ? [] : [{ fixture, state }]

@@ -23,6 +23,7 @@ import type { SimEvent } from './simulator/timeline/index.ts'
 import { courseEvents, highlightsOf, wholeCourse } from './course/match-course.ts'
 import { matchNumberOf } from './match-number.ts'
 import type { SportsRepository, StoredResult } from './matches/matches.repository.ts'
+import { resultsOf } from './results.ts'
 
 /** Methods of the venue that show matches and prices. */
 export type BoardMethod = Exclude<ResourceMethod, BetMethod>
@@ -161,7 +162,7 @@ export function createSportsService({ book, repository, eventsOf, streamOf, make
     const sport = SPORTS.find((one) => one === args.gameType)
     if (sport === undefined && args.gameType !== GAME_TYPE.all) return { leagues: [] }
     await makeUpForDay(day)
-    const stored = await repository.results(day, sport, now())
+    const stored = await resultsOf({ book, repository, now }, day, sport)
     const chosen = args.leagueIds && args.leagueIds.length > 0 ? new Set(args.leagueIds) : undefined
     const byLeague = Map.groupBy(stored, ({ leagueId }) => leagueId)
     const grouped = [...byLeague].flatMap(([leagueId, rows]) => {

@@ -59,13 +59,22 @@ interface Entry {
   readonly priced: Partial<Record<Scope, Priced>>
 }
 
-/** Matches that left the board are remembered for this long, so that a client that polls hears of it. */
+/** A match that is over. */
+export interface OverMatch {
+  readonly fixture: Fixture
+  readonly state: MatchState
+}
+
+/**
+ * Matches that left the board are remembered for this long: a client that polls hears of it, and their results are told
+ * until they are written down.
+ */
 const REMEMBER_MS = 10 * MINUTE_MS
 
 /** Every match that is offered, with its prices: the same content in each replica. */
 export class MatchBook {
   readonly #entries = new Map<number, Entry>()
-  readonly #left = new Map<number, { readonly version: number; readonly at: number }>()
+  readonly #left = new Map<number, OverMatch & { readonly version: number; readonly at: number }>()
   readonly #fixtureOf: (id: number) => Fixture | undefined
   readonly #now: () => number
   #version = 0
@@ -140,6 +149,11 @@ export class MatchBook {
   /** Matches that left the board after a version. */
   leftSince(version: number): number[] {
     return [...this.#left].filter(([, left]) => left.version > version).map(([id]) => id)
+  }
+
+  /** Matches of a day that ended within the last minutes. */
+  overOf(day: number): OverMatch[] {
+    return [...this.#left.values()].filter(({ fixture }) => fixture.day === day)
   }
 
   /** Matches that are on another list than before a version. */
@@ -237,7 +251,7 @@ export class MatchBook {
     entry.version = update.version
     if (isOver(entry.state)) {
       this.#entries.delete(update.id)
-      this.#left.set(update.id, { version: update.version, at: this.#now() })
+      this.#left.set(update.id, { fixture, state: entry.state, version: update.version, at: this.#now() })
       return [{ id: update.id, before: before.place, after: undefined, deltas: {} }]
     }
     entry.place = this.#placeOf(entry)
