@@ -329,7 +329,6 @@ const SECRETS: Readonly<Record<string, string>> = {
   'modules/captcha/landscape.ts': 'noise of a picture',
   'modules/captcha/puzzle.ts': 'where a piece belongs',
   'modules/captcha/random.ts': 'what a picture shows',
-  'modules/captcha/widget-page.ts': 'digests of a page, for its policy',
   'modules/captcha/work.ts': 'work that is asked for',
   'modules/chat/chat.socket.ts': 'kinds: chat token, open chat',
   'modules/chat/rooms/hub.ts': 'the name of a connection',
