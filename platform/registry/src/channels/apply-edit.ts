@@ -101,9 +101,9 @@ function promoteOne(
   }
 }
 
-/** Whoever changes the share of the candidate that runs does not say its devices and its rule again: they stay. */
+/** Whoever changes one thing of the candidate that runs does not say the others again: they stay. */
 function withCandidate(remote: ChannelRemote, edit: Extract<Edit, { kind: 'candidate' }>, now: number): ChannelRemote {
-  const { version, plan: steps } = edit
+  const { version } = edit
   if (version === remote.stable) {
     throw new RegistryError('nothing-to-change', `${edit.remote} ${version} is the stable version already.`)
   }
@@ -111,13 +111,23 @@ function withCandidate(remote: ChannelRemote, edit: Extract<Edit, { kind: 'candi
   const named = edit.allow?.length === 0 ? undefined : edit.allow
   const allow = named === undefined ? (running?.allow ?? []) : (named ?? [])
   const abort = edit.abort === undefined ? running?.abort : (edit.abort ?? undefined)
-  if (steps !== undefined && abort === undefined) {
+  const { weight, plan } = shareOf(edit, running, now)
+  if (plan !== undefined && abort === undefined) {
     throw new RegistryError('invalid', 'A plan needs a rule that ends it: give one, or give a weight instead.')
   }
-  const weight = steps?.[0]?.weight ?? edit.weight ?? 0
-  const plan = steps === undefined ? {} : { plan: { steps, step: 0, since: now } }
-  const candidate = { version, weight, allow, ...(abort === undefined ? {} : { abort }), ...plan }
-  return { ...remote, candidate, pinned: true }
+  const more = { ...(abort === undefined ? {} : { abort }), ...(plan === undefined ? {} : { plan }) }
+  return { ...remote, candidate: { version, weight, allow, ...more }, pinned: true }
+}
+
+/** Nobody, for a candidate that is new and of which no share is said. */
+function shareOf(
+  { plan: steps, weight }: Extract<Edit, { kind: 'candidate' }>,
+  running: ChannelRemote['candidate'],
+  now: number,
+): Pick<NonNullable<ChannelRemote['candidate']>, 'weight' | 'plan'> {
+  if (steps !== undefined) return { weight: steps[0]?.weight ?? 0, plan: { steps, step: 0, since: now } }
+  if (weight !== undefined) return { weight }
+  return { weight: running?.weight ?? 0, ...(running?.plan === undefined ? {} : { plan: running.plan }) }
 }
 
 /** Devices of the allow list keep the candidate: they are there to look at it. What was planned for it is over. */

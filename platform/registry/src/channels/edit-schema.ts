@@ -40,8 +40,8 @@ export const EditSchema = v.variant('kind', [
     ),
   }),
   /**
-   * Starts a candidate or changes its share; the stable version stays. The candidate that runs keeps what is not named;
-   * `null` takes it away.
+   * Starts a candidate or changes it; the stable version stays. The candidate that runs keeps what is not named, its share
+   * among it; `null` takes rule or devices away.
    */
   v.pipe(
     v.strictObject({
@@ -55,7 +55,7 @@ export const EditSchema = v.variant('kind', [
       /** Instead of a weight: the registry goes from step to step while the candidate does well. Needs the rule `abort`. */
       plan: v.optional(PlanStepsSchema),
     }),
-    v.check(({ weight, plan }) => (weight === undefined) !== (plan === undefined), 'give a weight or a plan'),
+    v.check(({ weight, plan }) => weight === undefined || plan === undefined, 'give a weight or a plan, not both'),
   ),
   /**
    * Withdraws a running candidate, or else goes back to the first last-good version, or to `to`. `force` does so even

@@ -122,7 +122,7 @@ const promote: Command = {
     '[--abort-rate <per mille> --abort-samples <n> | --abort-rate none] [--at <time>] [--propose]',
   summary:
     'makes a version stable on a theme; with --weight, --plan or --allow, a candidate beside the stable one;\n' +
-    '      of a candidate that runs, what --allow and --abort-… do not name stays as it is',
+    '      of a candidate that runs, what is not named stays as it is; one that is new begins with no share',
   run(context) {
     const versions = versionsOf(context.positionals)
     const weight = numberOption(context, 'weight')
@@ -136,7 +136,7 @@ const promote: Command = {
     if (weight !== undefined && plan !== undefined) throw new UsageError('--weight and --plan exclude one another')
     const [[remote, version] = ['', ''], ...more] = Object.entries(versions)
     if (more.length > 0) throw new UsageError('a candidate is set for one remote at a time')
-    const share = plan === undefined ? { weight: weight ?? 0 } : { plan }
+    const share = plan === undefined ? (weight === undefined ? {} : { weight }) : { plan }
     return edit(context, { kind: 'candidate', remote, version, ...share, ...allowOf(devices), ...abort })
   },
 }

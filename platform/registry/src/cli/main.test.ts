@@ -227,13 +227,15 @@ test('a larger share leaves the devices and the rule of a candidate, none takes 
   await promote('1.0.1', '--weight', '250', '--allow', 'tester-1', ...abort)
   const says = (weight: string) => expect.stringMatching(new RegExp(`${weight}$`)) as unknown
   expect((await promote('1.0.1', '--weight', '500')).out.split('\n').slice(1)).toEqual([says('weight: 250 → 500')])
+  const named = await promote('1.0.1', '--allow', 'tester-2')
+  expect(named.out.split('\n').slice(1)).toEqual(['  ~ remotes.offers.candidate.allow: ["tester-1"] → ["tester-2"]'])
   expect(await promote('1.0.1', '--abort-rate', 'none')).toMatchObject({ code: 2 })
   expect(await promote('1.0.1', '--weight', '500', '--allow', 'none,tester-1')).toMatchObject({ code: 2 })
   expect(await promote('1.0.1', '--weight', '500', '--abort-rate', 'none', '--abort-samples', '9')).toMatchObject({
     code: 2,
   })
   const cleared = await promote('1.0.1', '--weight', '500', '--allow', 'none', '--abort-rate', 'none')
-  expect(cleared.out).toContain('~ remotes.offers.candidate.allow: ["tester-1"] → []')
+  expect(cleared.out).toContain('~ remotes.offers.candidate.allow: ["tester-2"] → []')
   expect(cleared.out).toContain('- remotes.offers.candidate.abort.errorRate: 50')
   await release(['remove', 'offers', '--theme', 'aurora', '--reason', 'as it was'])
 })

@@ -86,24 +86,34 @@ describe.each(databasesFor('channels'))('channels on %s', (_, createDatabase) =>
     })
   })
 
-  test('[D.010] a candidate whose share alone is changed keeps its devices and its rule, until they are taken away', async () => {
+  test('[D.010] of a candidate that runs share, plan, devices and rule stay until they are named', async () => {
     const [allow, abort] = [['tester-1'], { errorRate: 50, minSamples: 200 }]
-    const share = { kind: 'candidate', remote: 'sports', version: '1.0.2', weight: 500 }
+    const unnamed = { kind: 'candidate', remote: 'sports', version: '1.0.2' }
+    const share = { ...unnamed, weight: 500 }
     const raised = async (edit: object) => {
       expect(await site.edit('aurora', edit)).toMatchObject({ status: 200 })
       return (await channelOf('aurora')).remotes['sports']?.candidate
     }
     const plan = [{ weight: 7500, minutes: 60 }]
-    const planned = { kind: 'candidate', remote: 'sports', version: '1.0.2', plan }
+    const planned = { ...unnamed, plan }
     expect(await site.edit('aurora', planned), 'no rule to keep').toMatchObject({ status: 400 })
     await raised({ ...share, allow, abort })
     expect(await raised({ ...share, weight: 2500 })).toEqual({ version: '1.0.2', weight: 2500, allow, abort })
     expect(await raised({ ...share, weight: 5000, allow: [] }), 'an older command line').toMatchObject({ allow, abort })
-    expect(await raised(planned)).toMatchObject({ weight: 7500, allow, abort, plan: { step: 0 } })
+    const others = ['tester-2']
+    const alone = await raised({ ...unnamed, allow: others })
+    expect(alone, 'devices alone').toEqual({ version: '1.0.2', weight: 5000, allow: others, abort })
+    const running = await raised({ ...planned, allow })
+    expect(running).toMatchObject({ weight: 7500, allow, abort, plan: { step: 0 } })
+    expect(await raised({ ...unnamed, allow: others })).toEqual({ ...running, allow: others })
+    expect(await site.edit('aurora', { ...unnamed, abort: null }), 'its plan needs it').toMatchObject({ status: 400 })
+    await raised({ ...unnamed, allow })
     expect(await site.edit('aurora', { ...planned, abort: null })).toMatchObject({ status: 400 })
     expect(await raised({ ...share, allow: null })).toEqual({ version: '1.0.2', weight: 500, allow: [], abort })
     expect(await raised({ ...share, allow, abort: null })).toEqual({ version: '1.0.2', weight: 500, allow })
     expect(await raised({ ...share, version: '2.0.0' })).toEqual({ version: '2.0.0', weight: 500, allow: [] })
+    expect(await raised({ ...unnamed, allow })).toEqual({ version: '1.0.2', weight: 0, allow })
+    expect(await site.edit('aurora', { ...planned, weight: 500 }), 'both').toMatchObject({ status: 400 })
     await site.edit('aurora', { kind: 'rollback', remote: 'sports' })
   })
 
