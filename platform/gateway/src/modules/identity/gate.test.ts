@@ -200,6 +200,16 @@ describeOnEngines(
       ).toBe(6000)
     })
 
+    test('[D.074] wrong passwords of strangers lock them out, and not a device that the account has used before', async () => {
+      const { name, client } = await site().newMember()
+      const logInOn = async (device: GatewayClient, password: string) =>
+        (await device.answer(loginEndpoint, { name, password: md5(password) })).code
+      for (let count = 0; count < 5; count++) expect(await logInOn(site().client(), `guess${count}`)).toBe(6002)
+      expect(await logInOn(site().client(), 'passw0rd'), 'a stranger, who is told nothing any more').toBe(6037)
+      const atHome = site().client({ deviceId: client.deviceId })
+      expect(await logInOn(atHome, 'passw0rd')).toBe(6000)
+    })
+
     test('passwords that are cheap to guess are refused in production', async () => {
       const options = { cheapPasswords: true, sandbox: false, production: true }
       await expect(startGateway(store().database, options)).rejects.toThrow('must not be cheap to guess in production')
