@@ -20,8 +20,11 @@ export type Step = {
   readonly mayBeEmpty?: boolean
 }
 
+/** What came of a step, and how long it took in milliseconds. */
+export type StepResult = { readonly passed: number; readonly failed: number; readonly ms: number }
+
 export type TestRun = {
-  step(step: Step): Promise<void>
+  step(step: Step): Promise<StepResult>
   /** Runs what is no test but takes its time. */
   prepare(title: string, task: () => Promise<void>): Promise<void>
   /** Hands over a server that is stopped when the run ends. */

@@ -44,7 +44,7 @@ export async function runTests(work, { full = false, budgets } = {}) {
     slowest = Math.max(slowest, await measureSlowness())
   }
 
-  /** Runs one step to its end or its limit. */
+  /** Runs one step to its end or its limit. @returns what came of it */
   async function step({ title, part, command, env, count, limit, stopSignal, mayBeEmpty = false }) {
     heading(title)
     await measure()
@@ -68,8 +68,10 @@ export async function runTests(work, { full = false, budgets } = {}) {
     const found = readReport(report)
     const counted = count ? count(found) : { passed: code === 0 ? 1 : 0, failed: 0, notPassed: [] }
     const result = settle(counted, why ? 1 : code, { mayBeEmpty: mayBeEmpty && found !== undefined, why })
-    steps.push({ title, part, ms: Date.now() - begun, ...result })
+    const done = { title, part, ms: Date.now() - begun, ...result }
+    steps.push(done)
     console.log(`${title}: ${result.passed} passed, ${result.failed} failed`)
+    return done
   }
 
   /** Runs what is no test but takes its time. */
