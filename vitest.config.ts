@@ -25,8 +25,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: '@emotion/react' } },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', '.data/**'],
-    // One more than two cores: suites of servers wait for their database a third of the time.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Two more than two cores: suites of servers wait for databases, sockets and timers a third of the time.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // What files are read from or built with, though none imports it: a change of it runs everything (`--changed`).
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,

@@ -16,7 +16,7 @@ import { SLOWNESS } from './testing/patience.ts'
 const SUITE = 'calls of the sandbox'
 const SEED = inject('randomSeed')
 /** Inputs for each driver on each engine: fifty in the full run. */
-const TRIES = Math.max(8, Math.ceil(inject('matrix').repeats.generatedCalls / enginesFor(SUITE).length / 1_000))
+const TRIES = Math.max(4, Math.ceil(inject('matrix').repeats.generatedCalls / enginesFor(SUITE).length / 1_000))
 /** Moves the time of all others: its turn comes last, and it is put back after each. */
 const CLOCK = '/sandbox/clock'
 /** Bodies that are no object of fields, sent as they are. */

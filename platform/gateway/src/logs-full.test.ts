@@ -30,8 +30,11 @@ const SECRETS = [
   '欧阳海',
   'argon2id',
 ]
+const { isFullRun } = inject('matrix')
 /** Inputs that each call is tried with, and how many are made to find so many that fit. */
-const TRIES = inject('matrix').isFullRun ? 8 : 1
+const TRIES = isFullRun ? 8 : 1
+/** Of so many calls one is tried: beside them `logs.test.ts` fails those that people type most into. */
+const ONE_OF = isFullRun ? 1 : 3
 const MADE = 100
 /** More statements than a call has. */
 const MOST = 80
@@ -62,7 +65,8 @@ test(
         }
         throw new Error(`${title} has no last statement`)
       }
-      for (const call of await triedCalls(site, member, PLANTED)) {
+      const calls = await triedCalls(site, member, PLANTED)
+      for (const call of calls.filter((_call, place) => place % ONE_OF === SEED % ONE_OF)) {
         const made = fc.sample(call.input, { numRuns: MADE, seed: SEED })
         const inputs = [...made.filter(call.fits), ...made].slice(0, TRIES)
         for (const input of inputs) failed += await failEach(call, input)
@@ -73,8 +77,8 @@ test(
       await store.drop()
     }
     // A call has three or four of them: with fewer, something has kept the calls from their work.
-    expect(failed).toBeGreaterThan(250 * TRIES)
-    expect(lines.filter((line) => line.includes('the call failed')).length).toBeGreaterThan(200 * TRIES)
+    expect(failed).toBeGreaterThan((250 * TRIES) / ONE_OF)
+    expect(lines.filter((line) => line.includes('the call failed')).length).toBeGreaterThan((200 * TRIES) / ONE_OF)
     for (const secret of SECRETS) expect(lines.filter((line) => line.includes(secret)).slice(0, 1), secret).toEqual([])
   },
 )
