@@ -164,7 +164,7 @@ test('[S8.056] an answer of 401 in place of the gateway’s ends a session as we
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   // A page whose session has just ended asks as a visitor's does: another call of it would be the one that is refused.
-  await page.goto('about:blank')
+  await page.goto('/host/none')
   await watchFor(page, '请重新登录')
   await refuse(preInfoEndpoint.path)
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === preInfoEndpoint.path)
