@@ -16,6 +16,8 @@ function setUp(at = NOON) {
   const scripts = new Map<number, Script>()
   const updates: EngineUpdate[] = []
   const clock = { now: at }
+  /** What is written arrives once this resolves. */
+  const line = { isOpen: Promise.resolve() }
   const fixtures = new Fixtures('7')
   const create = () =>
     new Engine({
@@ -27,11 +29,14 @@ function setUp(at = NOON) {
         scripts: async (fromDay) => new Map([...scripts].filter(([id]) => (fixtures.byId(id)?.day ?? 0) >= fromDay)),
         finished: async () =>
           new Set([...saved.values()].filter(({ state }) => isOver(state)).map(({ fixture }) => fixture.id)),
-        save: async (records) => records.forEach((record) => saved.set(record.fixture.id, record)),
+        async save(records) {
+          await line.isOpen
+          for (const record of records) saved.set(record.fixture.id, record)
+        },
         saveResults: async (records) => records.forEach((record) => saved.set(record.fixture.id, record)),
       },
     })
-  return { saved, scripts, updates, clock, fixtures, create }
+  return { saved, scripts, updates, clock, line, fixtures, create }
 }
 
 describe('engine', () => {
@@ -66,6 +71,23 @@ describe('engine', () => {
     const own = updates.filter((update) => update.id === id).length
     expect(own).toBeGreaterThanOrEqual(60 / 5 - 1)
     expect(own).toBeLessThanOrEqual(60 / 2 + 6)
+  })
+
+  test('a match that ends while it is being written down is written down as it ended', async () => {
+    const { create, saved, line } = setUp()
+    const engine = create()
+    await engine.load()
+    const { id } = engine.everything().find(({ state }) => state && isRunning(state)) as EngineUpdate
+    const slow = Promise.withResolvers<void>()
+    line.isOpen = slow.promise
+    const first = engine.save()
+    engine.rewrite(id, { takeOverAt: 0, events: [{ kind: 'end', at: 1 }] })
+    slow.resolve()
+    await first
+    expect(isOver((saved.get(id) as EngineRecord).state)).toBe(false)
+    await engine.save()
+    expect(isOver((saved.get(id) as EngineRecord).state)).toBe(true)
+    expect(engine.everything().some((update) => update.id === id)).toBe(false)
   })
 
   test('a match that a script decided keeps that result, however long nobody was there to play it', async () => {

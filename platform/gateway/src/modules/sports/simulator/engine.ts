@@ -144,21 +144,21 @@ export class Engine {
     const ids = [...this.#unsaved]
     if (ids.length === 0) return
     this.#unsaved.clear()
-    const matches = ids.flatMap((id) => this.#matches.get(id) ?? [])
+    const records = ids.flatMap((id) => {
+      const match = this.#matches.get(id)
+      if (match === undefined) return []
+      const { fixture, state, script } = match
+      return [{ fixture, state, events: match.history(), script }]
+    })
     try {
-      await this.#options.store.save(
-        matches.map((match) => ({
-          fixture: match.fixture,
-          state: match.state,
-          events: match.history(),
-          script: match.script,
-        })),
-      )
+      await this.#options.store.save(records)
     } catch (error) {
       for (const id of ids) this.#unsaved.add(id)
       throw error
     }
-    for (const match of matches) if (isOver(match.state)) this.#matches.delete(match.fixture.id)
+    // One that has ended while this was written has its end still to be written.
+    for (const { fixture, state } of records)
+      if (isOver(state) && this.#matches.get(fixture.id)?.state === state) this.#matches.delete(fixture.id)
   }
 
   /** The results of the last days that nobody has played: those of a first start, or of a pause. */
