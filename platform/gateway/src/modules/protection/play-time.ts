@@ -5,18 +5,24 @@ import type { Executor } from '../../db/database.ts'
 import { lockMember } from '../../kernel/members/index.ts'
 import { extendSession, findLatestSession, insertSession } from './sessions.repository.ts'
 
+/** A session of play as it stood at a sign of its member; both in epoch milliseconds. */
+interface SignedSession {
+  readonly startAt: number
+  readonly signedAt: number
+}
+
 /** Sessions of play: from the first sign of a member, on whatever device, to the last one before a long break. */
 export function createPlayTime({ clock }: Pick<GatewayContext, 'clock'>) {
-  /** The member is there now, in a transaction that holds the member. When the session began, epoch milliseconds. */
-  async function sign(tx: Executor, memberId: number): Promise<number> {
+  /** The member is there now, in a transaction that holds the member. */
+  async function sign(tx: Executor, memberId: number): Promise<SignedSession> {
     const now = clock.now()
     const latest = await findLatestSession(tx, memberId, now)
     if (latest === undefined || now - latest.seenAt > SESSION_BREAK_MS) {
       await insertSession(tx, memberId, now)
-      return now
+      return { startAt: now, signedAt: now }
     }
     await extendSession(tx, latest.id, now)
-    return latest.startedAt
+    return { startAt: latest.startedAt, signedAt: now }
   }
 
   return {

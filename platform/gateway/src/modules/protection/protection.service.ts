@@ -216,11 +216,11 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
 
     /** How the session goes, with the sign that the member is there. */
     async session(memberId: number): Promise<AnswerOf<typeof playSessionEndpoint>> {
-      const startAt = await db.transaction(async (tx) => {
+      // One reading of the clock: what passes after the sign is of the next one, which may find that a break has ended it.
+      const { startAt, signedAt: time } = await db.transaction(async (tx) => {
         await lockMember(tx, memberId)
         return playTime.sign(tx, memberId)
       })
-      const time = now()
       const all = addSums(await selectTotals(db, memberId, { beginTime: startAt }))
       const open = addSums(await selectTotals(db, memberId, { beginTime: startAt, settled: 0 }))
       const won = all.bet - open.bet + all.profit

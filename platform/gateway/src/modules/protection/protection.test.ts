@@ -323,22 +323,6 @@ describeOnEngines('player protection', (context) => {
       expect(await one.stake('10')).toMatch(/^\d/)
     })
 
-    test('a session goes on where it was when the clock is set back, whatever was played ahead of it', async () => {
-      const { client } = await site().newMember()
-      const sign = () => client.call(playSessionEndpoint, {})
-      const first = await sign()
-      await advanceClock(site(), DAY_MS)
-      expect((await sign()).startAt).toBeGreaterThan(first.startAt)
-      await advanceClock(site(), -DAY_MS)
-      expect(await sign()).toMatchObject({ startAt: first.startAt })
-      await advanceClock(site(), 15 * MINUTE_MS)
-      const { startAt, elapsedSec } = await sign()
-      expect(startAt).toBe(first.startAt)
-      // The clock runs on by itself.
-      expect(elapsedSec).toBeGreaterThanOrEqual(900)
-      expect(elapsedSec).toBeLessThan(960)
-    })
-
     test('stakes are signs too: who plays in the window of a venue is told how long, on coming back', async () => {
       const one = await player('1000')
       const signs = async () =>

@@ -10,7 +10,7 @@ import {
 } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 import {
   advanceClock,
@@ -22,8 +22,8 @@ import {
   newName,
 } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
-import { SOON } from '../../../testing/patience.ts'
 import { createTestVenue } from '../../../testing/venue.ts'
+import { whileHeld } from '../../../testing/while-held.ts'
 import { depositsOn } from '../../deposits/testing/deposits-on.ts'
 
 export const key = () => crypto.randomUUID()
@@ -95,31 +95,12 @@ export function promotionsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>
       await reaches(client, orderNo, 4)
     },
 
-    /**
-     * Asks while a statement of somebody else about the activity, which is its `$1`, is not through: the answer waits for it.
-     * `meanwhile` is done before it is. An embedded database has one connection, where nobody waits.
-     */
-    async whileHeld<Answer>(
+    /** Asks while a statement of somebody else about the activity, which is its `$1`, is not through. */
+    whileHeld: <Answer>(
       { id, statement }: { readonly id: string; readonly statement: string },
       ask: () => Promise<Answer>,
       meanwhile?: () => Promise<unknown>,
-    ): Promise<Answer> {
-      const { pool } = store().database
-      const other = await pool.connect()
-      try {
-        await other.query('begin')
-        await other.query(statement, [id])
-        const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
-        const behind = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-        const asked = ask()
-        await vi.waitFor(async () => expect((await pool.query(behind, [rows[0]?.pid])).rowCount).toBe(1), SOON)
-        await meanwhile?.()
-        await other.query('commit')
-        return await asked
-      } finally {
-        other.release(true)
-      }
-    },
+    ): Promise<Answer> => whileHeld(store().database.pool, { statement, values: [id] }, ask, meanwhile),
 
     /** A round of a venue that pays so much, nothing as long as nobody says. */
     async play({ client, name }: Pick<Player, 'client' | 'name'>, amount: string, win = '0'): Promise<void> {
