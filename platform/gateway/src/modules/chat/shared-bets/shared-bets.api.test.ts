@@ -7,6 +7,7 @@ import { openDatabase } from '../../../db/open-database.ts'
 import { ChatReader } from '../../../testing/chat-reader.ts'
 import { openOnServer, type TestDatabase } from '../../../testing/engines.ts'
 import { advanceClock, type RunningGateway, startGateway } from '../../../testing/index.ts'
+import { whileHeld } from '../../../testing/while-held.ts'
 import {
   direct,
   enter as enterVenue,
@@ -144,7 +145,7 @@ describe('a bet that is shared', () => {
     expect(guest.of(CHAT_MSG.shareBet).filter(({ msgData }) => msgData.seq === gone)).toHaveLength(1)
   })
 
-  test('that the whistle decides is told as it ended, and then that the room is over', async () => {
+  test('that the whistle decides is told as it ended, also to who comes back meanwhile, and then that the room is over', async () => {
     const [member, guest] = [await enterRoom(punter), await enterRoom()]
     const elsewhere = await enterRoom(undefined, undefined, follower)
     const seq = messageOf(await share(member, await betOn('M', 'MH', '400')))?.seq
@@ -152,8 +153,21 @@ describe('a bet that is shared', () => {
     const match = direct(running, rid.slice(3))
     await match.kickOff()
     await match.goal('C')
-    await match.finalWhistle()
-    for (const reader of [guest, member, elsewhere]) {
+    const other = await enterVenue(running, 0)
+    const back: ChatReader[] = []
+    const unsettled = { statement: 'select from bet_ticket where member_id = $1 for update', values: [punter.id] }
+    await whileHeld(database.database.pool, unsettled, match.finalWhistle, async () => {
+      const reader = await enterRoom(other)
+      const [room] = reader.of(CHAT_MSG.room)
+      expect(room?.msgData.speech).toEqual({ allowed: false, reason: '直播已结束' })
+      expect(room?.msgData.history.find((one) => one.seq === seq)?.bet).toMatchObject({
+        status: 'open',
+        canFollow: false,
+      })
+      expect(await reader.ask(CHAT_MSG.say, { rid, msg: '可惜' })).toMatchObject({ code: STATUS.NOT_FOUND })
+      back.push(reader)
+    })
+    for (const reader of [guest, member, elsewhere, ...back]) {
       const over = await reader.wait(CHAT_MSG.roomDestroyed)
       const told = reader.of(CHAT_MSG.shareBet).findLast(({ msgData }) => msgData.seq === seq)
       expect(told?.msgData.bet).toMatchObject({ status: 'lost', canFollow: false })

@@ -51,6 +51,7 @@ import {
 const REPEAT_MS = 60_000
 /** Words and settings of which a replica has missed the news are looked up after so long. */
 const RULES_MS = 10_000
+const ROOM_OVER = '直播已结束'
 const ALREADY_SHARED = '这张注单已在本房间晒过'
 /** From so long before its start a match is talked about. */
 const OPEN_BEFORE_MS = DAY_MS
@@ -121,14 +122,17 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     // A browser that is told that the match is over leaves for good; now it comes again.
     if (match === undefined && !areKnown()) throw new ApiError(STATUS.SERVER_ERROR, '服务开小差了，请稍后再试')
     const room = known ?? (await together(`room ${rid}`, () => findRoom(db, rid)))
-    if (match === undefined || match.isOver) throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
+    // After the whistle it waits for its bets, and who comes back is shown what becomes of them.
+    if (room?.endedAt === null) return room
+    if (match === undefined || match.isOver) throw new ApiError(STATUS.NOT_FOUND, ROOM_OVER)
     if (room === undefined) return ensureRoom(db, rid, new Date(clock.now()))
-    if (room.endedAt === null) return room
-    const endedAt = room.endedAt.getTime()
+    const endedAt = room.endedAt?.getTime() ?? 0
     // The sandbox's clock was put back: to before the end, or to when nobody knew of the match yet, which was taken for it.
     if (endedAt > clock.now() || endedAt < match.kickOff) return reopenRoom(db, room)
-    throw new ApiError(STATUS.NOT_FOUND, '直播已结束')
+    throw new ApiError(STATUS.NOT_FOUND, ROOM_OVER)
   }
+
+  const isPlayed = (rid: string): boolean => matchOf(rid)?.isOver ?? true
 
   /** A room that nobody has entered is one only by its match. @throws ApiError 6004 there is none; 6005 that is not known yet */
   function mustBeAbout(rid: string): void {
@@ -143,6 +147,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     known?: Pick<Standing, 'mute'>,
   ): Promise<Speech> {
     if (speaker === undefined) return { allowed: false, reason: '登录后即可发言' }
+    if (room !== undefined && isPlayed(room.rid)) return { allowed: false, reason: ROOM_OVER }
     const { vipMin, vipMax, isClosed, notice } = await setting()
     // That it is closed says the state of the room: here are the operator's words for it, where there are any.
     if (isClosed || room?.state === 'closed') return { allowed: false, reason: (room?.reason ?? notice) || undefined }
@@ -157,6 +162,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
 
   /** @throws ApiError 6003 muted or of another grade, 6013 closed, 6012 long before the start */
   async function mustSpeak(speaker: Speaker, room: ChatRoomRow, known?: Standing): Promise<void> {
+    if (isPlayed(room.rid)) throw new ApiError(STATUS.NOT_FOUND, ROOM_OVER)
     const speech = await speechOf(speaker, room, known)
     if (speech.opensAt !== undefined) throw new ApiError(STATUS.WARNING, '赛事还未开始')
     if (!speech.allowed) {
@@ -232,8 +238,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
   }
 
   function mayBeFollowed({ gidm: matchId, selection }: SharedBet): boolean {
-    const match = matchOf(roomOf(selection.gameType, matchId))
-    return match !== undefined && !match.isOver
+    return !isPlayed(roomOf(selection.gameType, matchId))
   }
 
   return {
@@ -365,7 +370,7 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     /** Rooms that are open although their match is over, and whether a bet on it that was shared there is still running. */
     async overRooms(): Promise<{ readonly rid: string; readonly hasRunningBets: boolean }[]> {
       if (!areKnown()) return []
-      const over = (await selectOpenRooms(db)).filter((rid) => matchOf(rid)?.isOver ?? true)
+      const over = (await selectOpenRooms(db)).filter(isPlayed)
       const own = await betsOnMatch(over)
       const statuses = await statusesOf(own.map(({ ticketId }) => ticketId))
       const running = own.filter(({ ticketId }) => statuses.get(ticketId) === 'open')
