@@ -2,7 +2,6 @@ import { ApiError, CHAT_TIMING, STATUS } from '@site/contracts'
 import {
   CHAT_BET_KIND,
   CHAT_CATEGORY,
-  CHAT_ENTRANCE,
   CHAT_MSG,
   type ChatMessage,
   ChatServerFrameSchema,
@@ -16,8 +15,9 @@ import { databaseName } from '../../../db/database-name.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
 import { createBoundedWork } from '../../../lib/bounded-work.ts'
 import type { MayPromote } from '../../protection/index.ts'
-import { type ChatService, featuresOf, levelsOf, numberOf, seqOf } from '../talk/index.ts'
+import { type ChatService, featuresOf, numberOf, seqOf } from '../talk/index.ts'
 import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './bus.ts'
+import { createEntrances } from './entrances.ts'
 import { type ChatConnection, ChatHub, type FrameBody } from './hub.ts'
 import { OnlineElsewhere } from './online-elsewhere.ts'
 import { TalkOrder } from './talk-order.ts'
@@ -25,8 +25,6 @@ import { tellBets } from './tell-bets.ts'
 
 /** Lines that who comes in is given. */
 const NEWEST = 15
-/** Who comes and goes is announced once in so many milliseconds. */
-const JOIN_MS = 60_000
 /** Messages that are read at once where some were lost on their way. */
 const LOST = 50
 /** Many who enter in one breath are counted once. */
@@ -84,6 +82,7 @@ export async function createChatRooms(
       counting ??= setTimeout(publishOnline, COUNT_MS).unref()
     },
   })
+  const entranceOf = createEntrances(shared, hub, service)
   const order = new TalkOrder({
     read: (rid, after) =>
       service.history(
@@ -251,6 +250,7 @@ export async function createChatRooms(
     async join(connection, rid, seq) {
       if (connection.peer === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '请先登录聊天室')
       const room = await service.mustBeRoom(rid)
+      const effect = await entranceOf(connection, rid)
       if (hub.countIn(rid) === 0) order.begin(rid, room.lastSeq)
       if (!hub.enter(connection, rid)) throw new ApiError(STATUS.FREQUENT_SUBMISSION, '加入的房间过多')
       hub.send(connection, {
@@ -261,11 +261,8 @@ export async function createChatRooms(
       })
       await showRoom(connection, rid)
       const { peer } = connection
-      if (peer?.kind !== 'member') return
+      if (effect === undefined || peer?.kind !== 'member') return
       const { id, nickname, vip } = peer.speaker
-      if (!(await shared.putIfAbsent(`chat:joined:${rid}:${id}`, JOIN_MS))) return
-      const { effectMin, effectMax } = levelsOf(await service.setting())
-      const effect = vip >= effectMin && vip <= effectMax ? CHAT_ENTRANCE.shown : CHAT_ENTRANCE.plain
       const msgData = { memberId: String(id), nickname, vip, effect, msg: '进入直播间', online: onlineIn(rid) } as const
       await publish(rid, { msgId: CHAT_MSG.joined, rid, msgData }, connection.id)
     },
