@@ -6,7 +6,7 @@ import {
   type ChatRefusal,
   type ParsedChatClientFrame,
 } from '@site/contracts/chat'
-import { inRootSpan, traceLabel } from '@site/server'
+import { addressGroup, inRootSpan, traceLabel } from '@site/server'
 import { jwtVerify } from 'jose'
 import * as v from 'valibot'
 
@@ -110,11 +110,12 @@ export function installChatSocket(
     }
   }
 
-  /** Unless it has gone while it waited. */
-  function enter(connection: ChatConnection, rid: string, seq: string): Promise<void> {
-    return entering(async () => {
+  /** Unless it has gone while it waited, or its address asks for too many. Addresses take turns. */
+  async function enter(connection: ChatConnection, rid: string, seq: string): Promise<void> {
+    if (!connection.socket.maySubscribe()) return
+    await entering(async () => {
       if (hub.has(connection)) await rooms.join(connection, rid, seq)
-    })
+    }, addressGroup(connection.socket.ip))
   }
 
   async function handle(connection: ChatConnection, frame: Answered): Promise<void> {
@@ -122,11 +123,10 @@ export function installChatSocket(
       case CHAT_MSG.login:
         return loggingIn(async () => {
           if (hub.has(connection)) await login(connection, frame)
-        })
+        }, addressGroup(connection.socket.ip))
       case CHAT_MSG.guestLogin:
         return guestLogin(connection, frame)
       case CHAT_MSG.joinRoom:
-        if (!connection.socket.maySubscribe()) return
         return enter(connection, frame.msgData.rid, frame.seq)
       case CHAT_MSG.leaveRoom:
         return rooms.leave(connection, frame.msgData.rid, frame.seq)
@@ -149,7 +149,7 @@ export function installChatSocket(
     if (!connection.socket.mayLogIn()) return
     connection.lang = msgData.lang ?? connection.lang
     const known = await identify(msgData, connection.socket.ip)
-    hub.identify(connection, undefined)
+    hub.forget(connection)
     if (known === undefined) {
       connection.socket.failedLogin()
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
@@ -160,12 +160,12 @@ export function installChatSocket(
     hub.identify(connection, peer)
     // Asked once a pause that begins now finds this socket by its member.
     if (!(await mayChat(peer.speaker.id))) {
-      hub.identify(connection, undefined)
+      hub.forget(connection)
       throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
     }
     // A log-out in between has told nobody of this socket.
     if ((await gateway.sessions.find(peer.sessionId)) === undefined) {
-      hub.identify(connection, undefined)
+      hub.forget(connection)
       throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     }
     news.begin(connection, memberId)

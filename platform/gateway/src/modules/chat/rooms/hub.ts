@@ -43,7 +43,6 @@ export interface ChatConnection {
   told: ToldOfMember | undefined
 }
 
-/** As the hub holds it. */
 interface OwnConnection extends ChatConnection {
   peer: Peer | undefined
 }
@@ -171,11 +170,17 @@ export class ChatHub {
     this.#members.set(memberId, (this.#members.get(memberId) ?? new Set()).add(connection))
   }
 
+  /** Nobody is behind it any more. */
+  forget(connection: ChatConnection): void {
+    this.identify(connection, undefined)
+    connection.socket.belongsTo(undefined)
+  }
+
   heard(connection: ChatConnection): void {
     connection.heardAt = this.#realNow()
   }
 
-  /** False when it is in too many rooms, or has closed meanwhile. */
+  /** False in too many rooms, or closed meanwhile. */
   enter(connection: ChatConnection, rid: string): boolean {
     if (!this.has(connection)) return false
     if (connection.rooms.has(rid)) return true
@@ -215,8 +220,8 @@ export class ChatHub {
   }
 
   /**
-   * To everybody in the room but some, by the ids of their connections, in the next round: what is told until then goes out in one write for each reader. So
-   * the busier the process, the more messages a write takes, and none waits for longer than one round.
+   * To everybody in the room but some, by the ids of their connections, in the next round: what is told until then goes
+   * out in one write for each reader. So the busier the process, the more messages a write takes.
    */
   sendToRoom(rid: string, frame: FrameBody, excepted = NOBODY): void {
     if (!this.#rooms.has(rid)) return
@@ -269,7 +274,7 @@ export class ChatHub {
       if (sessionId !== undefined && connection.peer?.kind === 'member' && connection.peer.sessionId !== sessionId)
         continue
       this.send(connection, SESSION_OVER)
-      this.#forget(connection)
+      this.forget(connection)
     }
   }
 
@@ -287,7 +292,7 @@ export class ChatHub {
         continue
       }
       if (peer?.kind !== 'member' || peer.until > this.#realNow()) continue
-      this.#forget(connection)
+      this.forget(connection)
       this.refuse(connection, TOKEN_OVER)
     }
   }
@@ -357,11 +362,6 @@ export class ChatHub {
     this.#queues.delete(rid)
     this.#rounds.set(rid, round)
     return round
-  }
-
-  #forget(connection: ChatConnection): void {
-    this.identify(connection, undefined)
-    connection.socket.belongsTo(undefined)
   }
 
   #removeFromMember(connection: OwnConnection): void {

@@ -3,6 +3,7 @@ import { CHAT_MSG } from '@site/contracts/chat'
 import { sportsHotEndpoint } from '@site/contracts/sports'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
+import type { Limits } from '../../../context/index.ts'
 import { ChatReader } from '../../../testing/chat-reader.ts'
 import type { GatewayClient } from '../../../testing/client.ts'
 import { openOnServer, type TestDatabase } from '../../../testing/engines.ts'
@@ -26,7 +27,7 @@ interface ChatSite {
 }
 
 /** A gateway with a room for the tests of a suite, whose readers are gone after each. */
-export function chatSite(onReady: (site: ChatSite) => void) {
+export function chatSite(onReady: (site: ChatSite) => void, limits: Partial<Limits> = {}) {
   let site: ChatSite
   const readers: ChatReader[] = []
 
@@ -34,7 +35,7 @@ export function chatSite(onReady: (site: ChatSite) => void) {
     const database = await openOnServer()
     const running = await startGateway(database.database, {
       // What a reader has asked for itself may wait for it here, so that it is slow and not closed.
-      limits: { socketWaitingBytes: 64 * 1024 * 1024 },
+      limits: { socketWaitingBytes: 64 * 1024 * 1024, ...limits },
     })
     site = { database, running, rid: await roomInPlay(running) }
     onReady(site)
