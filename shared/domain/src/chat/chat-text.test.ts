@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { toChatText, wordIn } from './chat-text.ts'
+import { isFindable, toChatText, wordIn } from './chat-text.ts'
 
 describe('a message before it is sent', () => {
   test.each([
@@ -45,5 +45,6 @@ describe('a word of the list', () => {
   test('is not found where it is not, and a list without letters finds nothing', () => {
     expect(wordIn('精彩的比赛', ['薇信', 'bad'])).toBeUndefined()
     expect(wordIn('精彩', ['', ' . '])).toBeUndefined()
+    expect(['', ' . ', '❤️', '薇 信', '8'].filter(isFindable)).toEqual(['薇 信', '8'])
   })
 })

@@ -25,10 +25,12 @@ export function toChatText(typed: string): ChatText {
 /** The first of the words that a text holds, however it is spaced, dotted, accented or cased. */
 export function wordIn(text: string, words: readonly string[]): string | undefined {
   const bare = withoutMarks(text)
-  return words.find((word) => {
-    const wanted = withoutMarks(word)
-    return wanted !== '' && bare.includes(wanted)
-  })
+  return words.find((word) => isFindable(word) && bare.includes(withoutMarks(word)))
+}
+
+/** Whether a word of the list can ever be found: marks and emoji alone are looked past. */
+export function isFindable(word: string): boolean {
+  return withoutMarks(word) !== ''
 }
 
 function withoutMarks(text: string): string {

@@ -219,14 +219,14 @@ export function installChatSocket(
     // Nobody any more: the token of the chat has ended.
     if (peer === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     const { sessionId, speaker } = peer
-    await mustBeInside(connection, rid)
+    const taker = await mustBeInside(connection, rid)
     const session = await gateway.sessions.find(sessionId)
     if (session === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
     const origin = { ip: connection.socket.ip, deviceId: session.deviceId }
     await mayPlayFrom(origin)
     const { isNew, ...msgData } = await rains.claim(speaker.id, packId, origin)
     hub.send(connection, { msgId: CHAT_MSG.takeRedPacket, seq, rid, msgData })
-    if (isNew) await rains.tellTaken(rid, session, msgData)
+    if (isNew) await rains.tellTaken(rid, taker, msgData)
   }
 
   /**

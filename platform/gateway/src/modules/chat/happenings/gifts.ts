@@ -41,7 +41,8 @@ export function createGifts({ db, clock, shared }: GatewayContext, service: Chat
     const isRow = latest?.gift === giftId && now - latest.createdAt.getTime() < CHAT_LIMITS.comboMs
     const combo = count + (isRow ? latest.combo : 0)
     const gift = { memberId: sender.id, wish, rid, gift: giftId, count, combo, createdAt: new Date(now) }
-    if (!(await insertGift(db, gift))) return { combo }
+    // The same press reached another replica as well, which has told of it.
+    if (!(await insertGift(db, gift))) return { combo: (await findGift(db, sender.id, wish))?.combo ?? combo }
     const from = { memberId: String(sender.id), nickname: sender.nickname, vip: sender.vip }
     const msgData = { giftId, name: NAMES[giftId], icon: giftId, count, combo, from, amount: '0.00' }
     await rooms.publish(rid, { msgId: CHAT_MSG.gift, rid, msgData })

@@ -15,8 +15,14 @@ import {
 /** Rooms that are not over, those with the latest word first. */
 export async function selectRooms(db: Executor, limit: number) {
   const messages = db
-    .select({ rid: chatMessageTable.rid, said: count().as('said'), last: sql<Date>`max(created_at)`.as('last') })
+    .select({
+      rid: chatMessageTable.rid,
+      said: count().as('said'),
+      last: sql<Date>`max(${chatMessageTable.createdAt})`.as('last'),
+    })
     .from(chatMessageTable)
+    .innerJoin(chatRoomTable, eq(chatRoomTable.rid, chatMessageTable.rid))
+    .where(isNull(chatRoomTable.endedAt))
     .groupBy(chatMessageTable.rid)
     .as('messages')
   return db

@@ -1,7 +1,7 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { CHAT_MSG, ROOM_CHANGE, ROOM_STATES, RoomIdSchema } from '@site/contracts/chat'
 import { DESK_LIMITS } from '@site/contracts/desk'
-import { HOUR_MS } from '@site/domain'
+import { HOUR_MS, isFindable } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
@@ -41,9 +41,8 @@ const BlockSchema = v.object({
 })
 const RoomSchema = v.object({ rid: RoomIdSchema })
 const StateSchema = v.object({ rid: RoomIdSchema, state: v.picklist(ROOM_STATES), reason: v.optional(reason) })
-const WordsSchema = v.object({
-  words: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))), v.maxLength(1_000)),
-})
+const word = v.pipe(v.string(), v.trim(), v.check(isFindable, '词语须含文字或数字'), v.maxLength(30))
+const WordsSchema = v.object({ words: v.pipe(v.array(word), v.maxLength(1_000)) })
 const MaintainSchema = v.object({
   maintain: v.boolean(),
   notify: v.optional(v.pipe(v.string(), v.maxLength(DESK_LIMITS.chatMaintenance))),

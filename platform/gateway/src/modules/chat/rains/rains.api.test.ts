@@ -139,7 +139,8 @@ describeOnEngines('red packets in a room', (context) => {
     const guest = await enter(rid)
     const packId = await rain(rid, { total: '0.03', count: 3 })
     for (const rank of [1, 2, 3]) {
-      const { client } = await site().newMember()
+      const { client, id } = await site().newMember()
+      await context.store().database.pool.query('update member set nick_name = $1 where id = $2', [`小明${rank}`, id])
       expect(takenBy(await take(await enter(rid, client), packId))).toMatchObject({
         rank,
         amount: '0.01',
@@ -147,6 +148,8 @@ describeOnEngines('red packets in a room', (context) => {
       })
     }
     await guest.wait(CHAT_MSG.redPacket, ({ msgData }) => msgData.packId === packId && msgData.isOver)
+    const takers = guest.of(CHAT_MSG.takeRedPacket).map(({ msgData }) => msgData.nickname)
+    expect(takers, 'by the names that they are known by').toEqual(['小明1', '小明2', '小明3'])
     const late = await enter(rid, (await site().newMember()).client)
     expect(await take(late, packId)).toMatchObject({ code: STATUS.WARNING, message: '红包已被抢完' })
     expect(await proofOf(packId)).toMatchObject({ differences: [], claims: 3, members: 3, spent: 3n, posted: 3n })
@@ -209,6 +212,7 @@ describeOnEngines('red packets in a room', (context) => {
       [{ title: ' ' }, '6007'],
       [{ seconds: 9 }, '6007'],
       [{ startAt: now - 60_000 }, '6007'],
+      [{ startAt: now + 25 * 3_600_000 }, '6007'],
       [{ requestId: 'again' }, '6007'],
       [{ rid: 'FT_1' }, '6004'],
     ] as const)

@@ -1,7 +1,7 @@
 import { ApiError, MoneySchema, STATUS } from '@site/contracts'
 import { CHAT_LIMITS, PackIdSchema, RoomIdSchema } from '@site/contracts/chat'
 import { DESK_LIMITS } from '@site/contracts/desk'
-import { formatFen, parseFen } from '@site/domain'
+import { DAY_MS, formatFen, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
@@ -12,6 +12,8 @@ import type { Rains } from './rains.ts'
 
 const LISTED = 50
 const SECOND_MS = 1_000
+/** A room is there for one match: what would fall after it, nobody would find. */
+const AHEAD_MS = DAY_MS
 const { redPackets, redPacketsFen, rainSeconds } = CHAT_LIMITS
 
 const CreateSchema = v.object({
@@ -58,6 +60,8 @@ export function registerRainsSandbox(
     if (wish.total < BigInt(wish.count)) throw new ApiError(STATUS.INVALID_PARAMETER, '每个红包至少0.01元')
     const now = clock.now()
     if (asked !== undefined && asked < now) throw new ApiError(STATUS.INVALID_PARAMETER, '开始时间不能早于现在')
+    if (asked !== undefined && asked > now + AHEAD_MS)
+      throw new ApiError(STATUS.INVALID_PARAMETER, '开始时间须在24小时之内')
     await service.mustBeRoom(wish.rid)
     const startAt = asked ?? now
     const endAt = startAt + seconds * SECOND_MS

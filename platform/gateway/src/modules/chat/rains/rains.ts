@@ -1,15 +1,15 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { CHAT_MSG, PackIdSchema, type RedPacketRain, type TakenPacket } from '@site/contracts/chat'
-import { formatFen, maskName, MINUTE_MS } from '@site/domain'
+import { formatFen, MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
 import type { Executor } from '../../../db/database.ts'
-import type { SessionMember } from '../../../kernel/sessions/index.ts'
 import { createSharedQuestions } from '../../../lib/shared-questions.ts'
 import type { Rain, RedPackets } from '../../activities/index.ts'
 import type { MayPromote } from '../../protection/index.ts'
 import type { ChatRooms, RoomPackets } from '../rooms/index.ts'
+import type { Speaker } from '../talk/index.ts'
 
 /** So long after its end a rain is shown to who comes in: what they took of it, or that it is over. */
 const SHOWN_AFTER_MS = 5 * MINUTE_MS
@@ -86,11 +86,11 @@ export function createRains({ jobs }: Pick<GatewayContext, 'jobs'>, rooms: ChatR
       return { packId, amount: formatFen(amount), rank, left, isNew }
     },
 
-    /** Tells the other tabs of a member what was taken, and the room without their full name. */
-    async tellTaken(rid: string, { id, name }: SessionMember, taken: Taken): Promise<void> {
+    /** Tells the other tabs of a member what was taken, and the room by the name that it knows them by. */
+    async tellTaken(rid: string, { id, nickname }: Pick<Speaker, 'id' | 'nickname'>, taken: Taken): Promise<void> {
       const frame = { msgId: CHAT_MSG.takeRedPacket, rid } as const
       await rooms.publishToMember(id, { ...frame, msgData: taken })
-      await rooms.publish(rid, { ...frame, msgData: { ...taken, nickname: maskName(name) } })
+      await rooms.publish(rid, { ...frame, msgData: { ...taken, nickname } })
       if (taken.left === 0) await publishRain(await mustFind(taken.packId))
     },
   }
