@@ -22,8 +22,8 @@ const TURN_MS = 100
 const MOST_TURNS = 50
 
 export interface SocketDoor {
-  /** A web socket below `/ws/`; the handler gets each socket once it is open. */
-  readonly socket: (path: `/ws/${string}`, handler: (socket: GuardedSocket) => void) => void
+  /** A web socket below `/ws/`; the handler gets each socket once it is open, with the query of its handshake. */
+  readonly socket: (path: `/ws/${string}`, handler: (socket: GuardedSocket, query: unknown) => void) => void
   /** Tells every peer that the server is going away, in turns, and whoever comes from now on at once. */
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
         scope.addHook('onRequest', async (request, reply) => {
           if (!isOwnOrigin(request.headers, origins)) await reply.code(403).send()
         })
-        scope.get(path, { websocket: true }, (socket, { ip, raw }) => {
+        scope.get(path, { websocket: true }, (socket, { ip, raw, query }) => {
           const address = addressGroup(ip)
           const isWelcome =
             openings.tryAcquire(address, OPENINGS_PER_SOCKET * limits.socketsPerAddress) &&
@@ -108,7 +108,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
             measures.closed(path)
             holds.release(address)
           })
-          return handler(guarded)
+          return handler(guarded, query)
         })
       })
     },

@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { DEFAULT_SOCKET_LIMITS } from '../../kernel/sockets/socket-limits.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
-import type { ChatReader } from '../../testing/chat-reader.ts'
+import { ChatReader } from '../../testing/chat-reader.ts'
 import type { TestDatabase } from '../../testing/engines.ts'
 import { heapBytes } from '../../testing/heap.ts'
 import { advanceClock, readMeasure, type RunningGateway, TEST_JWT_SECRET } from '../../testing/index.ts'
@@ -24,6 +24,13 @@ describe('chat, as nobody is meant to use it', () => {
   let running: RunningGateway
   let rid: string
   const { connect, enter, say } = chatSite((site) => void ({ database, running, rid } = site))
+
+  test.each(['', 'clientType=web', 'siteId=9000', 'clientType=web&siteId=9001', 'clientType=app&siteId=9000'])(
+    '[S7.126] a handshake that names no client of this site, “%s”, is ended',
+    async (query) => {
+      expect(await new ChatReader(running.url, query).closed).toBe(SOCKET_CLOSE.notAMessage)
+    },
+  )
 
   test('a forged, a foreign, an expired and a missing token are refused', async () => {
     const [one, other] = [await running.newMember(), await running.newMember()]

@@ -11,6 +11,7 @@ import { jwtVerify } from 'jose'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
+import type { SessionMember } from '../../kernel/sessions/index.ts'
 import type { GuardedSocket } from '../../kernel/sockets/index.ts'
 import { createBoundedWork } from '../../lib/bounded-work.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
@@ -25,6 +26,10 @@ const ClaimsSchema = v.object({
   id: v.pipe(v.string(), v.digits(), v.transform(Number)),
   exp: v.number(),
   siteId: v.literal(SITE_ID),
+})
+const HandshakeSchema = v.object({
+  clientType: v.literal(CHAT_SOCKET.clientType),
+  siteId: v.literal(String(SITE_ID)),
 })
 const TextSchema = v.pipe(v.string(), v.parseJson(), ChatClientFrameSchema)
 
@@ -44,6 +49,12 @@ type Asked<Id extends number> = Extract<ParsedChatClientFrame, { msgId: Id }>
 type Answered = Exclude<ParsedChatClientFrame, { msgId: typeof CHAT_MSG.heartbeat }>
 
 export const IN_PAUSE = '暂停期间不能使用聊天室'
+
+/** A member in a room, and the log-in that they are there by. */
+interface Inside {
+  readonly speaker: Speaker
+  readonly session: SessionMember
+}
 
 /** Says who may not talk or read: an excluded member has no chat, whatever token is shown. */
 export type MayChat = (memberId: number) => Promise<boolean>
@@ -69,7 +80,8 @@ export function installChatSocket(
   const loggingIn = createBoundedWork(LOGINS)
   const entering = createBoundedWork(ENTRIES)
 
-  gateway.socket(CHAT_SOCKET.path, (socket) => {
+  gateway.socket(CHAT_SOCKET.path, (socket, query) => {
+    if (!v.is(HandshakeSchema, query)) return socket.close(SOCKET_CLOSE.notAMessage, 'not a handshake of this site')
     const connection = hub.accept(socket)
     const { id: connId } = connection
     hub.send(connection, {
@@ -199,12 +211,12 @@ export function installChatSocket(
   }
 
   async function say(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.say>): Promise<void> {
-    const speaker = await mustBeInside(connection, msgData.rid)
+    const { speaker } = await mustBeInside(connection, msgData.rid)
     await spread(connection, CHAT_MSG.say, seq, await service.say(speaker, { ...msgData, clientSeq: seq }))
   }
 
   async function share(connection: ChatConnection, { seq, msgData }: Asked<typeof CHAT_MSG.shareBet>): Promise<void> {
-    const speaker = await mustBeInside(connection, msgData.rid)
+    const { speaker } = await mustBeInside(connection, msgData.rid)
     await spread(connection, CHAT_MSG.shareBet, seq, await service.share(speaker, { ...msgData, clientSeq: seq }))
   }
 
@@ -218,30 +230,38 @@ export function installChatSocket(
     if (peer?.kind === 'guest') throw new ApiError(STATUS.ACCESS_DENIED, '登录后才能抢红包')
     // Nobody any more: the token of the chat has ended.
     if (peer === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
-    const { sessionId, speaker } = peer
-    const taker = await mustBeInside(connection, rid)
-    const session = await gateway.sessions.find(sessionId)
-    if (session === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+    const { session, speaker } = await mustBeInside(connection, rid)
     const origin = { ip: connection.socket.ip, deviceId: session.deviceId }
     await mayPlayFrom(origin)
     const { isNew, ...msgData } = await rains.claim(speaker.id, packId, origin)
     hub.send(connection, { msgId: CHAT_MSG.takeRedPacket, seq, rid, msgData })
-    if (isNew) await rains.tellTaken(rid, taker, msgData)
+    if (isNew) await rains.tellTaken(rid, speaker, msgData)
   }
 
   /**
-   * @returns the member as they are now: a grade may have been reached or lost since the log-in
-   * @throws ApiError 6003 a guest, or a member who is not to chat; 6012 the room was not entered; 6030 the account is frozen
+   * @returns the member as they are now, who may have reached or lost a grade since the log-in, and that log-in
+   * @throws ApiError 6003 a guest, or a member who is not to chat; 6012 the room was not entered; 6030 the account is
+   * frozen; 6001 the log-in is over
    */
-  async function mustBeInside(connection: ChatConnection, rid: string): Promise<Speaker> {
-    const known = memberOf(connection)
-    if (known === undefined) throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
+  async function mustBeInside(connection: ChatConnection, rid: string): Promise<Inside> {
+    const { peer } = connection
+    if (peer?.kind !== 'member') throw new ApiError(STATUS.ACCESS_DENIED, '登录后即可发言')
     if (!connection.rooms.has(rid)) throw new ApiError(STATUS.WARNING, '请先加入房间')
-    const [may, speaker] = await Promise.all([mayChat(known.id), service.mustBeSpeaker(known.id)])
+    const { id } = peer.speaker
+    const [session, may, speaker] = await Promise.all([
+      gateway.sessions.find(peer.sessionId),
+      mayChat(id),
+      service.mustBeSpeaker(id),
+    ])
+    // The word of it was lost on its way.
+    if (session === undefined) {
+      hub.forget(connection)
+      throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+    }
     // The tab in which a pause was asked for keeps its session.
     if (!may) throw new ApiError(STATUS.ACCESS_DENIED, IN_PAUSE)
     if (greeting.renew(connection, speaker)) await greeting.greet(connection, speaker)
-    return speaker
+    return { speaker, session }
   }
 
   /** Answers its writer, and tells everybody else what is new and for all. */
