@@ -54,6 +54,15 @@ describe('chat, as nobody is meant to use it', () => {
     expect(await reader.ask(CHAT_MSG.joinRoom, { rid })).toMatchObject({ code: STATUS.LOGIN_EXPIRED })
   })
 
+  test.each([
+    ['nothing', '   ', STATUS.INVALID_PARAMETER, '消息文本为空'],
+    ['what cannot be seen', '\u200B\uFEFF', STATUS.INVALID_PARAMETER, '消息文本为空'],
+    ['151 characters', '好'.repeat(151), STATUS.INVALID_PARAMETER, '发送聊天内容长度大于150字符'],
+  ])('%s is not said', async (_what, msg, code, message) => {
+    const reader = await enter((await running.newMember()).client)
+    expect(await say(reader, msg)).toMatchObject({ code, message })
+  })
+
   test('a frame that fits no schema ends its socket, and nobody else’s', async () => {
     const [reader, other] = [await connect(), await connect()]
     reader.socket.send(JSON.stringify({ msgId: 10_003, seq: 'c-1', msgData: { rid } }))

@@ -113,6 +113,15 @@ describe('match centre', () => {
     }, SOON)
   })
 
+  test('[S7.103] there is no detail of a match that is over, in either replica', async () => {
+    const gidm = await kickOff()
+    await happen(gidm, { kind: 'end' })
+    for (const site of [leader, follower])
+      await vi.waitFor(async () => {
+        expect((await site.client().answer(matchDetailEndpoint, { matchId: gidm })).code).toBe(6303)
+      }, SOON)
+  })
+
   test('a page that opens in the middle is told all that was, then each event as it happens, wherever it is connected', async () => {
     const gidm = await kickOff()
     await happen(gidm, { kind: 'goal', side: 'H' })

@@ -188,7 +188,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     ).toBe(6004)
   })
 
-  test('[S7.103] match detail names teams, room, state and score; a match that is over is 6303', async () => {
+  test('[S7.103] match detail names teams, room, state and score; one that is unknown is 6303', async () => {
     const visitor = running.client()
     const [game] = (await visitor.call(sportsHotEndpoint, { limit: 1 })).games
     const detail = await visitor.call(matchDetailEndpoint, { matchId: game?.gidm ?? '' })

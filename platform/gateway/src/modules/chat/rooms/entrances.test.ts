@@ -14,7 +14,7 @@ function entrances() {
   let counted = 0
   const shared = { putIfAbsent: () => Promise.resolve(true), count: () => Promise.resolve((counted += 1)) }
   const hub = { ofMember: (id: number) => sockets.get(id) ?? new Set() }
-  const entranceOf = createEntrances(shared, hub, { setting: () => Promise.resolve(SETTING) })
+  const entranceOf = createEntrances(shared, hub, () => Promise.resolve(SETTING))
   return {
     enter(id: number, vip = 0) {
       const speaker = { id, nickname: 'a', vip, avatar: '' }

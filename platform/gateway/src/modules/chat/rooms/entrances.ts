@@ -1,7 +1,7 @@
 import { CHAT_ENTRANCE } from '@site/contracts/chat'
 
 import type { SharedState } from '../../../ports/shared-state.ts'
-import { type ChatService, levelsOf } from '../talk/index.ts'
+import { levelsOf } from '../talk/index.ts'
 import type { ChatConnection, ChatHub } from './hub.ts'
 
 /** Who comes and goes is announced once in so many milliseconds. */
@@ -15,7 +15,7 @@ type Entrance = (typeof CHAT_ENTRANCE)[keyof typeof CHAT_ENTRANCE]
 export function createEntrances(
   shared: Pick<SharedState, 'putIfAbsent' | 'count'>,
   hub: Pick<ChatHub, 'ofMember'>,
-  service: Pick<ChatService, 'setting'>,
+  setting: () => Promise<Parameters<typeof levelsOf>[0]>,
 ) {
   /**
    * Asked before the connection is in the room. One with an effect is a right of the member's grade, and told whatever
@@ -28,7 +28,7 @@ export function createEntrances(
     const { id, vip } = peer.speaker
     for (const { rooms } of hub.ofMember(id)) if (rooms.has(rid)) return undefined
     if (!(await shared.putIfAbsent(`chat:joined:${rid}:${id}`, JOIN_MS))) return undefined
-    const { effectMin, effectMax } = levelsOf(await service.setting())
+    const { effectMin, effectMax } = levelsOf(await setting())
     if (vip >= effectMin && vip <= effectMax) return CHAT_ENTRANCE.shown
     return (await shared.count(`chat:entrances:${rid}`, CROWD_MS)) > CROWD_MOST ? undefined : CHAT_ENTRANCE.plain
   }

@@ -82,7 +82,7 @@ export async function createChatRooms(
       counting ??= setTimeout(publishOnline, COUNT_MS).unref()
     },
   })
-  const entranceOf = createEntrances(shared, hub, service)
+  const entranceOf = createEntrances(shared, hub, () => service.setting())
   const order = new TalkOrder({
     read: (rid, after) =>
       service.history(
