@@ -12,10 +12,11 @@ import { DeskRainsSchema } from '@site/contracts/desk'
 import { formatFen, maskName, parseFen } from '@site/domain'
 import { commitmentOf, redPacketAmounts } from '@site/domain/games'
 import * as v from 'valibot'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { advanceClock, md5 } from '../../../testing/index.ts'
 import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { SOON } from '../../../testing/patience.ts'
 import { turnoverFor } from '../../../testing/turnover.ts'
 import { rainsOn, takenBy } from '../testing/rain-site.ts'
 
@@ -148,6 +149,10 @@ describeOnEngines('red packets in a room', (context) => {
       })
     }
     await guest.wait(CHAT_MSG.redPacket, ({ msgData }) => msgData.packId === packId && msgData.isOver)
+    const ends = () => guest.of(CHAT_MSG.redPacket).filter(({ msgData }) => msgData.packId === packId && msgData.isOver)
+    expect(ends()).toHaveLength(1)
+    await advanceClock(site(), 61_000)
+    await vi.waitFor(() => expect(ends(), 'should the word have been lost').toHaveLength(2), SOON)
     const takers = guest.of(CHAT_MSG.takeRedPacket).map(({ msgData }) => msgData.nickname)
     expect(takers, 'by the names that they are known by').toEqual(['小明1', '小明2', '小明3'])
     const late = await enter(rid, (await site().newMember()).client)

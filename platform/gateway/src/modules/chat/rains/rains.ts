@@ -55,8 +55,8 @@ export function createRains({ jobs }: Pick<GatewayContext, 'jobs'>, rooms: ChatR
     data: v.object({ packId: PackIdSchema }),
     async run({ packId }) {
       const rain = await redPackets.find(packId)
-      // Of one that was stopped, or of which nothing was left, the room was told then.
-      if (rain?.isOver === true && !rain.isStopped && rain.left > 0) await publishRain(rain)
+      // Also of one that was stopped, or of which nothing was left: the word of that may have been lost, and twice is once.
+      if (rain?.isOver === true) await publishRain(rain)
     },
   })
 
