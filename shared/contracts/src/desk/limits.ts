@@ -10,6 +10,8 @@ export const DESK_LIMITS = {
   /** Why a member is muted or a room's state is changed. */
   chatReason: 100,
   chatMaintenance: 100,
+  /** Of a word that nobody else is to read. */
+  chatWord: 30,
   rainTitle: 20,
   withdrawalReason: 100,
   verificationGround: 100,

@@ -41,7 +41,7 @@ const BlockSchema = v.object({
 })
 const RoomSchema = v.object({ rid: RoomIdSchema })
 const StateSchema = v.object({ rid: RoomIdSchema, state: v.picklist(ROOM_STATES), reason: v.optional(reason) })
-const word = v.pipe(v.string(), v.trim(), v.check(isFindable, '词语须含文字或数字'), v.maxLength(30))
+const word = v.pipe(v.string(), v.trim(), v.check(isFindable, '词语须含文字或数字'), v.maxLength(DESK_LIMITS.chatWord))
 const WordsSchema = v.object({ words: v.pipe(v.array(word), v.maxLength(1_000)) })
 const MaintainSchema = v.object({
   maintain: v.boolean(),
