@@ -160,6 +160,8 @@ describe('chat, as nobody is meant to use it', () => {
     for (let count = 0; count < 10; count += 1) tabs.push(await enter(client))
     await say(other, '都听得见吗')
     for (const tab of tabs) await tab.wait(CHAT_MSG.say, ({ msgData }) => msgData.msg === '都听得见吗')
+    tabs[0]?.socket.send(JSON.stringify({ msgId: CHAT_MSG.heartbeat, msgData: {} }))
+    expect((await tabs[0]?.wait(CHAT_MSG.heartbeat))?.msgData.online, 'people').toEqual({ [rid]: 2 })
     expect(other.of(CHAT_MSG.joined).filter(({ msgData }) => msgData.memberId === String(id))).toHaveLength(1)
     const answers = await Promise.all(tabs.map((tab, index) => say(tab, `标签页${index}`, `c-tab-${index}`)))
     expect(answers.filter(({ code }) => code === STATUS.SUCCESS)).toHaveLength(1)

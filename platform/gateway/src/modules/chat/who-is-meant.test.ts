@@ -1,4 +1,4 @@
-import { STATUS } from '@site/contracts'
+import { chatMemberEndpoint, STATUS } from '@site/contracts'
 import { CHAT_MSG, type ChatMessage } from '@site/contracts/chat'
 import { DeskChatMessagesSchema } from '@site/contracts/desk'
 import * as v from 'valibot'
@@ -42,4 +42,17 @@ test('staff is shown what a word of the list keeps from the others, and which wo
   expect(list[0]).not.toHaveProperty('heldFor')
   const [shown] = (await enter()).of(CHAT_MSG.room)
   expect(JSON.stringify(shown), 'nobody else is').not.toMatch(/博 网|heldFor/)
+})
+
+test('who has spoken is looked up by anybody who reads the room, and nobody else is', async () => {
+  const { client, id } = await running.newMember()
+  const writer = await enter(client)
+  const guest = running.client()
+  const card = () => guest.answer(chatMemberEndpoint, { rid, memberId: String(id) })
+  expect(await card()).toMatchObject({ code: STATUS.NOT_FOUND })
+  await say(writer, '大家好')
+  const { data } = await card()
+  const member = v.parse(chatMemberEndpoint.response, data)
+  expect(member).toMatchObject({ memberId: String(id), vip: 0, said: 1 })
+  expect(member.joined).toMatch(/^\d{4}-\d\d-\d\d$/)
 })

@@ -11,6 +11,11 @@ import {
   chatSettingTable,
   chatWordTable,
 } from '../../../db/schema/chat.ts'
+import type { Mute } from './mute-frame.ts'
+
+interface MuteWish extends Mute {
+  readonly memberId: number
+}
 
 /** Rooms that are not over, those with the latest word first. */
 export async function selectRooms(db: Executor, limit: number) {
@@ -63,18 +68,12 @@ export async function selectAround(
     .orderBy(asc(chatMessageTable.rid), asc(chatMessageTable.seq))
 }
 
-/** @returns the numbers of those that were not blocked before */
+/** @returns the numbers of those that there are: one that was blocked before is told of again, should that have been lost */
 export async function blockMessages(tx: Executor, rid: string, seqs: readonly number[]): Promise<number[]> {
   const rows = await tx
     .update(chatMessageTable)
     .set({ isBlocked: true })
-    .where(
-      and(
-        eq(chatMessageTable.rid, rid),
-        inArray(chatMessageTable.seq, [...seqs]),
-        eq(chatMessageTable.isBlocked, false),
-      ),
-    )
+    .where(and(eq(chatMessageTable.rid, rid), inArray(chatMessageTable.seq, [...seqs])))
     .returning({ seq: chatMessageTable.seq })
   // Nor does it come back as what somebody answered.
   const quoted = sql`${chatMessageTable.replyTo} ->> 'seq'`
@@ -97,18 +96,17 @@ export function selectMutes(db: Executor, now: Date, limit: number) {
     .limit(limit)
 }
 
-export async function setMute(tx: Executor, memberId: number, until: Date, reason: string): Promise<void> {
+/** Mutes until then, whatever held before. Answers what holds. */
+export async function setMute(tx: Executor, { memberId, until, reason }: MuteWish): Promise<Mute> {
   await tx
     .insert(chatMuteTable)
     .values({ memberId, until, reason })
     .onConflictDoUpdate({ target: chatMuteTable.memberId, set: { until, reason } })
+  return { until, reason }
 }
 
 /** Mutes until then or for as long as the member is muted already, whichever is longer. Answers what holds. */
-export async function lengthenMute(
-  tx: Executor,
-  { memberId, until, reason }: { readonly memberId: number; readonly until: Date; readonly reason: string },
-): Promise<{ readonly until: Date; readonly reason: string }> {
+export async function lengthenMute(tx: Executor, { memberId, until, reason }: MuteWish): Promise<Mute> {
   const { until: now, reason: why } = chatMuteTable
   const [row] = await tx
     .insert(chatMuteTable)

@@ -13,6 +13,7 @@ import { type ChatService, levelsOf, numberOf, selectWords, seqOf } from '../tal
 import {
   blockMessages,
   deleteMute,
+  lengthenMute,
   replaceWords,
   selectMutes,
   selectRooms,
@@ -20,6 +21,7 @@ import {
   updateRoom,
   updateSetting,
 } from './moderation.repository.ts'
+import { muteFrame } from './mute-frame.ts'
 
 const ROOMS_LISTED = 100
 const MESSAGES_LISTED = 50
@@ -110,14 +112,17 @@ export function registerChatSandbox(
   sandboxCall('POST', '/sandbox/chat/mute', async ({ body, writeDown }) => {
     const { hours, reason: why, ...asked } = parseInput(MuteSchema, body)
     const memberId = await mustFind(asked)
-    const until = new Date(clock.now() + hours * HOUR_MS)
-    await db.transaction(async (tx) => {
-      await setMute(tx, memberId, until, why)
-      await writeDown(tx, { subject: `member:${memberId}`, after: { mutedUntil: until.toISOString(), reason: why } })
+    const now = clock.now()
+    const wanted = { memberId, until: new Date(now + hours * HOUR_MS), reason: why }
+    const mute = await db.transaction(async (tx) => {
+      // Whoever mutes the writer of a message does not see that there is a longer mute already.
+      const holds = asked.memberId === undefined ? await setMute(tx, wanted) : await lengthenMute(tx, wanted)
+      const after = { mutedUntil: holds.until.toISOString(), reason: holds.reason }
+      await writeDown(tx, { subject: `member:${memberId}`, after })
+      return holds
     })
-    const msgData = { memberId: String(memberId), muted: true, until: until.getTime(), hours, reason: why }
-    await rooms.publishToMember(memberId, { msgId: CHAT_MSG.mute, msgData })
-    return { until: until.getTime() }
+    await rooms.publishToMember(memberId, muteFrame(memberId, mute, now))
+    return { until: mute.until.getTime() }
   })
 
   sandboxCall('POST', '/sandbox/chat/unmute', async ({ body, writeDown }) => {

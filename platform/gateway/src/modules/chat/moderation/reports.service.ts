@@ -11,6 +11,7 @@ import type { ChatReportRow } from '../../../db/schema/chat.ts'
 import type { ChatRooms } from '../rooms/index.ts'
 import { findPublicMessage, numberOf, seqOf } from '../talk/index.ts'
 import { blockMessages, lengthenMute, selectAround } from './moderation.repository.ts'
+import { muteFrame } from './mute-frame.ts'
 import { countReported, decideReports, insertReport, selectOpenReports } from './reports.repository.ts'
 
 /** Messages that one member tells of within a day. */
@@ -107,12 +108,7 @@ export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
         const msgData = { rid, seqs: done.blocked.map(seqOf), by: 'admin' } as const
         await rooms.publish(rid, { msgId: CHAT_MSG.block, rid, msgData })
       }
-      if (done.mute !== undefined) {
-        const ends = done.mute.until.getTime()
-        const hours = Math.ceil((ends - now) / HOUR_MS)
-        const msgData = { memberId: String(done.memberId), muted: true, until: ends, hours, reason: done.mute.reason }
-        await rooms.publishToMember(done.memberId, { msgId: CHAT_MSG.mute, msgData })
-      }
+      if (done.mute !== undefined) await rooms.publishToMember(done.memberId, muteFrame(done.memberId, done.mute, now))
       for (const { reporterId } of done.decided) await notices.send({ memberId: reporterId, type: 'unread' })
     },
   }

@@ -10,6 +10,7 @@ import {
 import { type GuardedSocket, textFrame } from '../../../kernel/sockets/index.ts'
 import { localize } from '../../../lib/localize.ts'
 import type { Speaker } from '../talk/index.ts'
+import { bytesOf, type Queued, type Round } from './round.ts'
 
 /** Above this a reader counts as slow: what is said passes it by, and it is given the room anew once it has caught up. */
 const SLOW_BYTES = 256 * 1024
@@ -45,24 +46,6 @@ export interface ChatConnection {
 
 interface OwnConnection extends ChatConnection {
   peer: Peer | undefined
-}
-
-/** A frame that waits to be told to a room. */
-interface Queued {
-  readonly bytesFor: (connection: ChatConnection) => Buffer
-  readonly excepted: ReadonlySet<string>
-}
-
-/** Frames on their way to everybody who was in a room when the round began. */
-interface Round {
-  readonly frames: readonly Queued[]
-  /** Who is not told of all of them, by the connection. */
-  readonly excepted: ReadonlySet<string>
-  /** All of them behind one another, in each language that somebody reads. */
-  readonly together: Map<Locale, Buffer>
-  readonly readers: readonly ChatConnection[]
-  /** How many of the readers have been told. */
-  done: number
 }
 
 /** Up to where a member has heard of their own affairs. */
@@ -114,6 +97,8 @@ export class ChatHub {
   /** Sockets of members, by whose they are: what concerns one member costs nobody a walk over all. */
   readonly #members = new Map<number, Set<OwnConnection>>()
   readonly #rooms = new Map<string, Set<ChatConnection>>()
+  /** How many people are in a room, until somebody comes, goes or becomes somebody else. */
+  readonly #people = new Map<string, number>()
   /** What waits for the next round of a room, in its order. */
   readonly #queues = new Map<string, Queued[]>()
   /** The round that a room is in. */
@@ -165,6 +150,7 @@ export class ChatHub {
     if (connection === undefined) return
     this.#removeFromMember(connection)
     connection.peer = peer
+    for (const rid of connection.rooms) this.#people.delete(rid)
     if (peer?.kind !== 'member') return
     const { id: memberId } = peer.speaker
     this.#members.set(memberId, (this.#members.get(memberId) ?? new Set()).add(connection))
@@ -188,6 +174,7 @@ export class ChatHub {
     connection.rooms.add(rid)
     const inside = this.#rooms.get(rid) ?? new Set()
     this.#rooms.set(rid, inside.add(connection))
+    this.#people.delete(rid)
     this.#options.onCount()
     return true
   }
@@ -197,17 +184,24 @@ export class ChatHub {
     connection.missed.delete(rid)
     const inside = this.#rooms.get(rid)
     inside?.delete(connection)
+    this.#people.delete(rid)
     if (inside?.size === 0) this.#rooms.delete(rid)
     this.#options.onCount()
   }
 
-  /** How many sockets of this replica are in each room that anybody is in. */
+  /** How many people of this replica are in each room that anybody is in. */
   counts(): Record<string, number> {
-    return Object.fromEntries([...this.#rooms].map(([rid, inside]) => [rid, inside.size]))
+    return Object.fromEntries([...this.#rooms.keys()].map((rid) => [rid, this.countIn(rid)]))
   }
 
+  /** Members count once, in however many tabs. */
   countIn(rid: string): number {
-    return this.#rooms.get(rid)?.size ?? 0
+    const known = this.#people.get(rid)
+    if (known !== undefined) return known
+    const people = new Set<unknown>()
+    for (const { id, peer } of this.inside(rid)) people.add(peer?.kind === 'member' ? peer.speaker.id : id)
+    this.#people.set(rid, people.size)
+    return people.size
   }
 
   send(connection: ChatConnection, frame: FrameBody): void {
@@ -384,17 +378,4 @@ export class ChatHub {
       return bytes
     }
   }
-}
-
-/** What a round has for a reader: for nearly all of them the same bytes. */
-function bytesOf({ frames, excepted, together }: Round, connection: ChatConnection): Buffer {
-  if (excepted.has(connection.id))
-    return Buffer.concat(
-      frames.filter((frame) => !frame.excepted.has(connection.id)).map(({ bytesFor }) => bytesFor(connection)),
-    )
-  const known = together.get(connection.lang)
-  if (known !== undefined) return known
-  const bytes = Buffer.concat(frames.map(({ bytesFor }) => bytesFor(connection)))
-  together.set(connection.lang, bytes)
-  return bytes
 }

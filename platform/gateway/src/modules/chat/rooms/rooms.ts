@@ -20,6 +20,7 @@ import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './bus.ts'
 import { createEntrances } from './entrances.ts'
 import { type ChatConnection, ChatHub, type FrameBody } from './hub.ts'
 import { OnlineElsewhere } from './online-elsewhere.ts'
+import { StaffChanges } from './staff-marks.ts'
 import { TalkOrder } from './talk-order.ts'
 import { tellBets } from './tell-bets.ts'
 
@@ -82,6 +83,7 @@ export async function createChatRooms(
       counting ??= setTimeout(publishOnline, COUNT_MS).unref()
     },
   })
+  const staffChanges = new StaffChanges()
   const entranceOf = createEntrances(shared, hub, () => service.setting())
   const order = new TalkOrder({
     read: (rid, after) =>
@@ -107,15 +109,20 @@ export async function createChatRooms(
     compare().catch((error: unknown) => log.warn({ err: error }, 'the rooms were not compared with what is written'))
   }, CHAT_TIMING.heartbeatMs).unref()
 
-  /** The last word of a room, or that it is over, may be lost on its way as well, and nothing comes after it. */
+  /**
+   * The last word of a room, that it is over, or what staff did in it may be lost on its way as well, and nothing comes
+   * after it that would show it.
+   */
   async function compare(): Promise<void> {
     const rids = Object.keys(hub.counts())
     order.keep(rids)
     if (rids.length === 0) return
-    for (const { rid, lastSeq, endedAt } of await service.progressOf(rids)) {
+    const written = await service.roomsOf(rids)
+    for (const { rid, lastSeq, endedAt } of written) {
       if (endedAt === null) order.reached(rid, lastSeq)
       else onNews({ to: 'end', rid })
     }
+    for (const { rid, frame } of staffChanges.look(written)) hub.sendToRoom(rid, frame)
   }
 
   function publishOnline(): void {

@@ -75,7 +75,9 @@ export function createReadings(
 
     /** What was blocked of all that somebody who comes back may still have on the screen. */
     blockedIn: (rid: string): Promise<string[]> =>
-      together(`blocked ${rid}`, async () => (await selectBlocked(db, rid, CHAT_LIMITS.kept)).map(seqOf)),
+      together(`blocked ${rid}`, async () =>
+        (await selectBlocked(db, [rid], CHAT_LIMITS.kept)).map(({ seq }) => seqOf(seq)),
+      ),
 
     /** A part of the room's history as this reader may see it. @throws ApiError as `mustBeAbout` */
     async history(asked: Asked, readerId: number | undefined): Promise<ChatHistory> {

@@ -156,16 +156,12 @@ export async function insertMessage(
   })
 }
 
-/** Of these rooms how far they have come: the number of the newest message, and when they ended. */
-export async function selectProgress(
-  db: Executor,
-  rids: readonly string[],
-): Promise<Pick<ChatRoomRow, 'rid' | 'lastSeq' | 'endedAt'>[]> {
-  const { rid, lastSeq, endedAt } = chatRoomTable
+/** These rooms as they are now. */
+export async function selectRoomsOf(db: Executor, rids: readonly string[]): Promise<ChatRoomRow[]> {
   return db
-    .select({ rid, lastSeq, endedAt })
+    .select()
     .from(chatRoomTable)
-    .where(inArray(rid, [...rids]))
+    .where(inArray(chatRoomTable.rid, [...rids]))
 }
 
 /** Whether a member has said something in a room that nobody else is shown. */
@@ -247,6 +243,9 @@ function isWanted(room: Pick<ChatRoomRow, 'clearedBefore'> | undefined, wanted: 
   )
 }
 
+/** As the index of blocked messages has it, of which there are few. */
+const isBlocked = sql`${chatMessageTable.isBlocked}`
+
 /** Of a message with its room. */
 const isUncleared = sql`${chatMessageTable.createdAt} > coalesce(${chatRoomTable.clearedBefore}, '-infinity')`
 
@@ -256,22 +255,19 @@ function isShownTo(readerId: number | undefined) {
   return and(mine, eq(chatMessageTable.isBlocked, false))
 }
 
-/** Numbers of those that were blocked among the newest of a room, those first that were said first. */
-export async function selectBlocked(db: Executor, rid: string, newest: number): Promise<number[]> {
-  const { seq } = chatMessageTable
-  const last = db.select({ from: sql`${chatRoomTable.lastSeq} - ${newest}` }).from(chatRoomTable)
-  const rows = await db
-    .select({ seq })
+/** Those that were blocked among the newest of each of these rooms, those first that were said first. */
+export async function selectBlocked(
+  db: Executor,
+  rids: readonly string[],
+  newest: number,
+): Promise<Pick<ChatMessageRow, 'rid' | 'seq'>[]> {
+  const { rid, seq } = chatMessageTable
+  return db
+    .select({ rid, seq })
     .from(chatMessageTable)
-    .where(
-      and(
-        eq(chatMessageTable.rid, rid),
-        gt(seq, last.where(eq(chatRoomTable.rid, rid))),
-        eq(chatMessageTable.isBlocked, true),
-      ),
-    )
-    .orderBy(asc(seq))
-  return rows.map((row) => row.seq)
+    .innerJoin(chatRoomTable, eq(chatRoomTable.rid, rid))
+    .where(and(inArray(rid, [...rids]), isBlocked, gt(seq, sql`${chatRoomTable.lastSeq} - ${newest}`)))
+    .orderBy(asc(rid), asc(seq))
 }
 
 /** Numbers of the messages of a room that a member has told staff of. */

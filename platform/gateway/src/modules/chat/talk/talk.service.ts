@@ -40,8 +40,9 @@ import {
   reopenRoom,
   selectOpenRooms,
   selectForStaff,
-  selectProgress,
+  selectBlocked,
   selectPublic,
+  selectRoomsOf,
   selectShared,
   selectWords,
   type Standing,
@@ -273,8 +274,12 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
     betsOnMatch,
     /** Messages of a room as everybody sees them now. */
     messagesOf: async (rid: string, seqs: readonly number[]) => viewRows(await selectPublic(db, rid, seqs)),
-    /** How far these rooms have come, whatever was told of it. */
-    progressOf: (rids: readonly string[]) => selectProgress(db, rids),
+    /** How these rooms are written down, whatever was told of it. */
+    async roomsOf(rids: readonly string[]) {
+      const [rooms, blocked] = await Promise.all([selectRoomsOf(db, rids), selectBlocked(db, rids, CHAT_LIMITS.kept)])
+      const ofRoom = Map.groupBy(blocked, ({ rid }) => rid)
+      return rooms.map((room) => ({ ...room, blocked: (ofRoom.get(room.rid) ?? []).map(({ seq }) => seqOf(seq)) }))
+    },
     /** Words or settings were changed, here or in another replica. */
     forget(): void {
       words.forget()
