@@ -158,7 +158,7 @@ function rollBack(
   if (to === undefined) {
     throw new RegistryError(
       'nothing-to-change',
-      `${edit.remote} ${remote.stable} is the only version that this theme has run and that is not known to be bad: there is none to go back to.`,
+      `There is nothing to go back to: of ${edit.remote} this theme has run no other version than ${remote.stable} that nobody went back from. --to names one all the same.`,
     )
   }
   const known = standings(edit.remote)

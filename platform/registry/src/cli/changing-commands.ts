@@ -95,7 +95,12 @@ function sendOne(
  */
 async function basisOf({ seen, ...args }: CliContext, theme: string, themes: readonly string[]): Promise<number> {
   const given = listOption(args, 'revision')
-  const own = given.find((text) => text.startsWith(`${theme}=`))?.slice(theme.length + 1)
+  const isOf = (of: string) => (text: string) => text.startsWith(`${of}=`)
+  if (themes.length > 1 && !given.every((text) => themes.some((of) => isOf(of)(text))))
+    throw new UsageError(
+      `with several themes say the revision of each: ${themes.map((of) => `--revision ${of}=<n>`).join(' ')}`,
+    )
+  const own = given.find(isOf(theme))?.slice(theme.length + 1)
   const text = own ?? (themes.length === 1 ? given[0] : undefined)
   if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError(`--revision is a whole number, not "${text}"`)
   const basedOn = text === undefined ? await seen.of(theme) : Number(text)
@@ -121,7 +126,7 @@ const promote: Command = {
     '[--weight <basis points> | --plan <percent>:<minutes>,…] [--allow <device id>,…|none]\n' +
     '[--abort-rate <per mille> --abort-samples <n> | --abort-rate none] [--at <time>] [--propose]',
   summary:
-    'makes a version stable on a theme; with --weight, --plan or --allow, a candidate beside the stable one;\n' +
+    'makes a version stable on a theme; with --weight, --plan, --allow or a rule, a candidate beside the stable one;\n' +
     '      of a candidate that runs, what is not named stays as it is; one that is new begins with no share',
   run(context) {
     const versions = versionsOf(context.positionals)
@@ -129,10 +134,8 @@ const promote: Command = {
     const devices = listOption(context, 'allow')
     const plan = planOf(context)
     const abort = abortOf(context)
-    if (weight === undefined && plan === undefined && devices.length === 0) {
-      if ('abort' in abort) throw new UsageError('a rule is one of a candidate: say its share, with --weight or --plan')
+    if (weight === undefined && plan === undefined && devices.length === 0 && !('abort' in abort))
       return edit(context, { kind: 'promote', versions })
-    }
     if (weight !== undefined && plan !== undefined) throw new UsageError('--weight and --plan exclude one another')
     const [[remote, version] = ['', ''], ...more] = Object.entries(versions)
     if (more.length > 0) throw new UsageError('a candidate is set for one remote at a time')

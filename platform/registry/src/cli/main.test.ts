@@ -112,6 +112,22 @@ test('[D.010] a lost race ends with exit code 3 and shows what changed meanwhile
   )
 })
 
+test('[D.010] with several themes the revision is that of each, and a bare one is refused', async () => {
+  const change = async (...revisions: string[]) => {
+    const more = revisions.flatMap((revision) => ['--revision', revision])
+    return release(['flags', 'crMode=on', '--theme', 'jade', '--theme', 'aurora', '--reason', 'both', ...more])
+  }
+  await release(['list'])
+  for (const wrong of [['1'], ['jade=1', '2'], ['jada=1', 'aurora=2']]) {
+    const refused = await change(...wrong)
+    expect(refused.code, wrong.join(' ')).toBe(2)
+    expect(refused.err).toContain('--revision jade=<n> --revision aurora=<n>')
+  }
+  await release(['flags', 'crMode=on', '--theme', 'jade', '--theme', 'aurora', '--reason', 'once more'])
+  const lost = await change('jade=1', 'aurora=1')
+  expect(lost).toMatchObject({ code: 3, err: expect.stringContaining('changed since revision 1') })
+})
+
 test('settings and flags are shown and set; a flag goes back to the default', async () => {
   expect((await release(['settings', '--theme', 'jade'])).out).toContain('title = 翡翠娱乐')
   await release(['flags', 'set', 'deposit=off', 'crMode=on', '--theme', 'jade', '--reason', 'a quiet day'])
@@ -217,7 +233,7 @@ test('[D.013] a grant is asked for, listed and taken back, each by its verb', as
   expect(await release([...base, '--dev', 'https://example.com']), 'a stranger’s server').toMatchObject({ code: 1 })
 })
 
-test('a larger share leaves the devices and the rule of a candidate, none takes them away, and a rule alone promotes nothing', async () => {
+test('a larger share leaves the devices and the rule of a candidate, none takes them away, and a rule alone changes nothing else', async () => {
   for (const version of ['1.0.0', '1.0.1']) await release(['publish', await built({ name: 'offers', version })])
   await release(['list'])
   const promote = (version: string, ...more: string[]) =>
@@ -229,14 +245,15 @@ test('a larger share leaves the devices and the rule of a candidate, none takes 
   expect((await promote('1.0.1', '--weight', '500')).out.split('\n').slice(1)).toEqual([says('weight: 250 → 500')])
   const named = await promote('1.0.1', '--allow', 'tester-2')
   expect(named.out.split('\n').slice(1)).toEqual(['  ~ remotes.offers.candidate.allow: ["tester-1"] → ["tester-2"]'])
-  expect(await promote('1.0.1', '--abort-rate', 'none')).toMatchObject({ code: 2 })
+  const ruled = await promote('1.0.1', '--abort-rate', '30', '--abort-samples', '200')
+  expect(ruled.out.split('\n').slice(1)).toEqual([says('abort.errorRate: 50 → 30')])
   expect(await promote('1.0.1', '--weight', '500', '--allow', 'none,tester-1')).toMatchObject({ code: 2 })
   expect(await promote('1.0.1', '--weight', '500', '--abort-rate', 'none', '--abort-samples', '9')).toMatchObject({
     code: 2,
   })
   const cleared = await promote('1.0.1', '--weight', '500', '--allow', 'none', '--abort-rate', 'none')
   expect(cleared.out).toContain('~ remotes.offers.candidate.allow: ["tester-2"] → []')
-  expect(cleared.out).toContain('- remotes.offers.candidate.abort.errorRate: 50')
+  expect(cleared.out).toContain('- remotes.offers.candidate.abort.errorRate: 30')
   await release(['remove', 'offers', '--theme', 'aurora', '--reason', 'as it was'])
 })
 

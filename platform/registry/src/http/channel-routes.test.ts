@@ -127,7 +127,7 @@ describe.each(databasesFor('channels'))('channels on %s', (_, createDatabase) =>
     expect((await channelOf('aurora')).remotes['help']).toMatchObject({ stable: '1.0.0', lastGood: [] })
     const none = await site.edit('aurora', back)
     expect(none).toMatchObject({ status: 422, body: { error: 'nothing-to-change' } })
-    expect(none.body['message']).toMatch(/only version that this theme has run/)
+    expect(none.body['message']).toMatch(/no other version than .* that nobody went back from/)
   })
 
   test('a roll back to a named version skips those between, which are no fallback either', async () => {
