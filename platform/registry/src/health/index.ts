@@ -2,5 +2,5 @@ export { healthOf } from './evidence.ts'
 export { createIntake, type HealthIntake } from './intake.ts'
 /** What plays ramps asks it. @public */
 export { type AbortRule, judge } from './judge.ts'
-export { metricsText } from './metrics.ts'
+export { metricsOf } from './metrics.ts'
 export { type Decision, watchCandidates } from './watch.ts'

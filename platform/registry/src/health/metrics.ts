@@ -1,8 +1,8 @@
 import { HEALTH_OUTCOMES } from '@site/contracts'
-import { metricText } from '@site/server'
+import { Counter, Gauge, Registry } from 'prom-client'
 
-import type { ReportFate } from './intake.ts'
 import type { ThemeHealth } from './evidence.ts'
+import type { ReportFate } from './intake.ts'
 
 interface Fates {
   /** Of reports of health. */
@@ -11,61 +11,62 @@ interface Fates {
   readonly errors: ReadonlyMap<string, number>
 }
 
-/** Prometheus' text. Names and versions that label a line were checked when the release was published. */
-export function metricsText(themes: readonly ThemeHealth[], fates: Fates): string {
-  const devices = themes.flatMap(({ theme, releases }) =>
-    releases.flatMap(({ remote, version, cohort, samples, unwell, ...release }) => {
-      const outcomes = HEALTH_OUTCOMES.map((outcome) => [outcome, release[outcome]] as const)
-      return [['seen', samples] as const, ['unwell', unwell] as const, ...outcomes].map(
-        ([outcome, value]) => [{ theme, remote, version, cohort, outcome }, value] as const,
-      )
-    }),
-  )
-  const vitals = themes.flatMap(({ theme, releases }) =>
-    releases.flatMap(({ remote, version, cohort, vitals: times }) =>
-      Object.entries(times).map(([vital, time]) => ({ labels: { theme, remote, version, cohort, vital }, time })),
-    ),
-  )
-  const verdicts = themes.flatMap(({ theme, candidates }) =>
-    candidates.map(({ remote, version, verdict }) => [{ theme, remote, version, verdict }, 1] as const),
-  )
-  return [
-    ...metricText(
-      'registry_release_devices',
-      { type: 'gauge', help: 'Devices in the last hour, each once in ten minutes' },
-      devices,
-    ),
-    ...metricText(
-      'registry_release_vital_devices',
-      {
-        type: 'gauge',
-        help: 'Devices in the last hour that told how long a page of the release took, each once in ten minutes',
-      },
-      vitals.map(({ labels, time }) => [labels, time.samples] as const),
-    ),
-    ...metricText(
-      'registry_release_vital_p75_ms',
-      {
-        type: 'gauge',
-        help: 'What three of four of them needed at most, rounded up; none where they are too few to say',
-      },
-      vitals.flatMap(({ labels, time }) => (time.p75 === undefined ? [] : [[labels, time.p75] as const])),
-    ),
-    ...metricText(
-      'registry_candidate_verdict',
-      { type: 'gauge', help: 'What is concluded about each candidate' },
-      verdicts,
-    ),
-    ...metricText(
-      'registry_health_reports_total',
-      { type: 'counter', help: 'Reports that this process took, by what became of them' },
-      Array.from(fates.health, ([fate, value]) => [{ fate }, value] as const),
-    ),
-    ...metricText(
-      'registry_error_reports_total',
-      { type: 'counter', help: 'Reports of errors that this process took, by what became of them' },
-      Array.from(fates.errors, ([fate, value]) => [{ fate }, value] as const),
-    ),
-    '',
-  ].join('\n')
+const RELEASE = ['theme', 'remote', 'version', 'cohort'] as const
+
+/** All of it for Prometheus, as it is now: made anew for each look, since the database has it and not this process. */
+export function metricsOf(themes: readonly ThemeHealth[], fates: Fates): Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  const devices = new Gauge({
+    name: 'registry_release_devices',
+    help: 'Devices in the last hour, each once in ten minutes',
+    labelNames: [...RELEASE, 'outcome'],
+    registers,
+  })
+  const vitalDevices = new Gauge({
+    name: 'registry_release_vital_devices',
+    help: 'Devices in the last hour that told how long a page of the release took, each once in ten minutes',
+    labelNames: [...RELEASE, 'vital'],
+    registers,
+  })
+  const vitalTimes = new Gauge({
+    name: 'registry_release_vital_p75_ms',
+    help: 'What three of four of them needed at most, rounded up; none where they are too few to say',
+    labelNames: [...RELEASE, 'vital'],
+    registers,
+  })
+  const verdicts = new Gauge({
+    name: 'registry_candidate_verdict',
+    help: 'What is concluded about each candidate',
+    labelNames: ['theme', 'remote', 'version', 'verdict'],
+    registers,
+  })
+  const healthReports = new Counter({
+    name: 'registry_health_reports_total',
+    help: 'Reports that this process took, by what became of them',
+    labelNames: ['fate'],
+    registers,
+  })
+  const errorReports = new Counter({
+    name: 'registry_error_reports_total',
+    help: 'Reports of errors that this process took, by what became of them',
+    labelNames: ['fate'],
+    registers,
+  })
+  for (const { theme, releases, candidates } of themes) {
+    for (const { remote, version, cohort, samples, unwell, vitals, ...release } of releases) {
+      const labels = { theme, remote, version, cohort }
+      devices.set({ ...labels, outcome: 'seen' }, samples)
+      devices.set({ ...labels, outcome: 'unwell' }, unwell)
+      for (const outcome of HEALTH_OUTCOMES) devices.set({ ...labels, outcome }, release[outcome])
+      for (const [vital, time] of Object.entries(vitals)) {
+        vitalDevices.set({ ...labels, vital }, time.samples)
+        if (time.p75 !== undefined) vitalTimes.set({ ...labels, vital }, time.p75)
+      }
+    }
+    for (const { remote, version, verdict } of candidates) verdicts.set({ theme, remote, version, verdict }, 1)
+  }
+  for (const [fate, reports] of fates.health) healthReports.inc({ fate }, reports)
+  for (const [fate, reports] of fates.errors) errorReports.inc({ fate }, reports)
+  return registry
 }

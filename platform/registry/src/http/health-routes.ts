@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 import { parseJson, parseOrRefuse } from '../base/index.ts'
 import { findChannel } from '../channels/index.ts'
-import { healthOf, metricsText } from '../health/index.ts'
+import { healthOf, metricsOf } from '../health/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
 import { deviceIdOf } from './params.ts'
@@ -46,9 +46,8 @@ export function healthRoutes({ context, intake, reports, tokens }: AppParts): Fa
 
     app.get('/metrics', async (request, reply) => {
       await authenticate(request, tokens)
-      return reply
-        .type('text/plain; version=0.0.4; charset=utf-8')
-        .send(metricsText(await themes(), { health: intake.fates(), errors: reports.fates() }))
+      const metrics = metricsOf(await themes(), { health: intake.fates(), errors: reports.fates() })
+      return reply.type(metrics.contentType).send(await metrics.metrics())
     })
   }
 }
