@@ -90,3 +90,21 @@ test('one person takes ten streams at most: the oldest of theirs gives way, nobo
   for (let stream = 1; stream <= 12; stream += 1) await listen(`alice ${stream}`, alice)
   await expect.poll(() => ended).toEqual(['alice 1', 'alice 2'])
 })
+
+test('two hundred streams are open at most: the oldest of all gives way, whoever comes', async () => {
+  const ended: string[] = []
+  const listen = async (who: string, secret: string) => (await listening(secret)).on('end', () => ended.push(who))
+  await listen('ops', site.opsToken)
+  await listen('alice', await site.person('alice', 'read'))
+  for (const team of Array.from({ length: 20 }, (_, number) => `team${number}`)) {
+    const secret = await site.person(team, 'read')
+    const streams = team === 'team19' ? 8 : 10
+    await Promise.all(Array.from({ length: streams }, () => listen(team, secret)))
+  }
+  const bob = await site.person('bob', 'read')
+  expect(ended, 'of two hundred, by the time that calls were answered after them').toEqual([])
+  await listen('bob', bob)
+  await expect.poll(() => ended).toEqual(['ops'])
+  await listen('bob', bob)
+  await expect.poll(() => ended).toEqual(['ops', 'alice'])
+})
