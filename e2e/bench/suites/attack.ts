@@ -14,7 +14,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20)
 /** Of what the machine can answer: with three times as much of others on top it is half. */
 const LOAD_SHARE = 1 / 8
 /** How it is attacked, to see what one way does alone. */
-const KINDS = (process.env['BENCH_ATTACKS'] ?? 'tokens,readers,guesses,crowd').split(',')
+const KINDS = (process.env['BENCH_ATTACKS'] ?? 'tokens,readers,guesses,decoys,crowd').split(',')
 const MOST_REST_S = 60
 const BACK_RATIO = 1.25
 
@@ -29,7 +29,14 @@ const SecondSchema = v.object({
   memoryMb: v.number(),
   calls: TimesSchema,
   logins: TimesSchema,
-  attack: v.object({ calls: v.number(), frames: v.number(), guesses: v.number(), closed: v.number() }),
+  codes: TimesSchema,
+  attack: v.object({
+    calls: v.number(),
+    frames: v.number(),
+    guesses: v.number(),
+    decoys: v.number(),
+    closed: v.number(),
+  }),
 })
 type Second = v.InferOutput<typeof SecondSchema>
 const RunSchema = v.object({
@@ -46,7 +53,7 @@ type Run = v.InferOutput<typeof RunSchema>
 /**
  * What members notice while one gateway process on PostgreSQL is attacked in every way at once: sockets that hand in
  * tokens without an end, readers that read nothing, guesses of passwords that want all the costly work there is, for names
- * of members and for names of nobody, and three times as many calls of others. All against the quiet time before, in the
+ * of members and for names of nobody, codes asked for to members' phones in other names, and three times as many calls of others. All against the quiet time before, in the
  * same run. Attackers, members and gateway share the machine, so a figure is rather too high than too low.
  */
 export async function measureAttack(): Promise<readonly Figure[]> {
@@ -72,7 +79,8 @@ export async function measureAttack(): Promise<readonly Figure[]> {
 }
 
 function figuresOf({ quiet, attacked, after, refused, perSecond }: Run): readonly Figure[] {
-  const of = (seconds: readonly Second[], kind: 'calls' | 'logins') => seconds.flatMap((second) => second[kind])
+  const of = (seconds: readonly Second[], kind: 'calls' | 'logins' | 'codes') =>
+    seconds.flatMap((second) => second[kind])
   const compare = (kind: 'calls' | 'logins', share: number) => {
     const [before, then] = [percentile(of(quiet, kind), share), percentile(of(attacked, kind), share)]
     return {
@@ -83,9 +91,16 @@ function figuresOf({ quiet, attacked, after, refused, perSecond }: Run): readonl
   }
   const memory = (seconds: readonly Second[]) => Math.max(...seconds.map(({ memoryMb }) => memoryMb))
   const last = after.at(-1)?.memoryMb ?? Number.NaN
-  const { calls, frames, guesses, closed } = attacked.at(-1)?.attack ?? { calls: 0, frames: 0, guesses: 0, closed: 0 }
-  const failed = (kind: 'calls' | 'logins') => of(attacked, kind).filter((ms) => ms === Infinity).length
-  const sent = (kind: 'calls' | 'logins') => of(attacked, kind).length
+  const nothing = { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0 }
+  const { calls, frames, guesses, decoys, closed } = attacked.at(-1)?.attack ?? nothing
+  // A code that is asked for at the very end is in the sample after.
+  const askedIn = { calls: attacked, logins: attacked, codes: [...attacked, ...after] }
+  const kinds = ['calls', 'logins', 'codes'] as const
+  const counted = kinds.map((kind) => {
+    const times = of(askedIn[kind], kind)
+    return { kind, sent: times.length, failed: times.filter((ms) => ms === Infinity).length }
+  })
+  const sum = (key: 'sent' | 'failed') => counted.reduce((all, one) => all + one[key], 0)
   return [
     {
       what: 'calls of members while the gateway is attacked in every way, 99th percentile : in the quiet time',
@@ -94,11 +109,11 @@ function figuresOf({ quiet, attacked, after, refused, perSecond }: Run): readonl
     },
     { what: 'log-ins of members meanwhile, 90th percentile : in the quiet time', ...compare('logins', 0.9), limit: 3 },
     {
-      what: 'calls and log-ins of members that failed meanwhile : all',
-      value: (failed('calls') + failed('logins')) / (sent('calls') + sent('logins')),
+      what: 'calls, log-ins and codes of members that failed meanwhile : all',
+      value: sum('failed') / sum('sent'),
       unit: 'ratio',
       limit: 0,
-      detail: `${failed('calls')} of ${sent('calls')} calls, ${failed('logins')} of ${sent('logins')} log-ins ${JSON.stringify(refused)}; against ${calls} calls, ${frames} frames, ${guesses} guesses, ${closed} sockets that were closed`,
+      detail: `${counted.map(({ kind, sent, failed }) => `${failed} of ${sent} ${kind}`).join(', ')} ${JSON.stringify(refused)}; against ${calls} calls, ${frames} frames, ${guesses} guesses, ${decoys} decoys, ${closed} sockets that were closed`,
     },
     {
       what: `memory of the process within ${MOST_REST_S} s after it : most of the quiet time`,
@@ -114,7 +129,7 @@ function pictureOf({ quiet, attacked, after }: Run): string {
   const seconds = [...quiet, ...attacked, ...after]
   const shares = (kind: 'calls' | 'logins', share: number) =>
     seconds.map((second) => percentile(second[kind].filter(Number.isFinite), share))
-  const work = seconds.map(({ attack: { calls, guesses, frames } }) => calls + guesses + frames)
+  const work = seconds.map(({ attack: { calls, guesses, decoys, frames } }) => calls + guesses + decoys + frames)
   return drawLines({
     title: 'Members of a gateway that is attacked, by the second',
     marked: { from: quiet.length, to: quiet.length + attacked.length, what: 'attack' },
@@ -122,7 +137,7 @@ function pictureOf({ quiet, attacked, after }: Run): string {
       { title: 'calls of members, ms', lines: { median: shares('calls', 0.5), slowest: shares('calls', 1) } },
       { title: 'log-ins of members, ms', lines: { median: shares('logins', 0.5), slowest: shares('logins', 1) } },
       {
-        title: 'calls, guesses and frames of attackers',
+        title: 'calls, guesses, decoys and frames of attackers',
         lines: { sent: work.map((sum, second) => Math.max(0, sum - (work[second - 1] ?? 0))) },
       },
       { title: 'memory of the gateway, MB', lines: { resident: seconds.map(({ memoryMb }) => memoryMb) } },

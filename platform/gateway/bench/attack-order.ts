@@ -3,11 +3,11 @@ import * as v from 'valibot'
 /** What attackers are told. */
 export const AttackSchema = v.object({
   url: v.string(),
-  /** Names of members, whose passwords are guessed. */
-  victims: v.array(v.string()),
+  /** Members whose passwords are guessed, and to whose phones codes are asked for in other names. */
+  victims: v.array(v.object({ name: v.string(), phone: v.string() })),
   /** Calls a second of members beside those that are measured. */
   perSecond: v.number(),
-  kinds: v.array(v.picklist(['tokens', 'readers', 'guesses', 'crowd'])),
+  kinds: v.array(v.picklist(['tokens', 'readers', 'guesses', 'decoys', 'crowd'])),
 })
 export type Attack = v.InferOutput<typeof AttackSchema>
 
@@ -16,5 +16,6 @@ export interface Done {
   calls: number
   frames: number
   guesses: number
+  decoys: number
   closed: number
 }

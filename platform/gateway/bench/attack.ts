@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { loginEndpoint, STATUS } from '@site/contracts'
+import { forgetByPhoneOneEndpoint, loginEndpoint, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import { createClient } from '../src/testing/client.ts'
 import { type GatewayProcess, spawnGateway } from '../src/testing/spawn-gateway.ts'
 import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
 import { type Attack, AttackSchema, type Done } from './attack-order.ts'
-import { callOf, everyMs, type Member, PASSWORD, signUp } from './members.ts'
+import { bindPhone, callOf, everyMs, type Member, PASSWORD, signUp } from './members.ts'
 
 const { kinds, loadShare, quietS, attackS, restS, backRatio } = v.parse(
   v.object({
@@ -31,7 +31,7 @@ const MEMBERS = 20
 const LOGINS_PER_CALL = 0.1
 const TRIAL = { atOnce: 4, ms: 3_000 } as const
 const SAMPLE_MS = 1_000
-const NOBODY: Done = { calls: 0, frames: 0, guesses: 0, closed: 0 }
+const NOBODY: Done = { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0 }
 /** Where a status code would stand. */
 const NO_ANSWER = 0
 /** How often members were refused, by status code. */
@@ -44,8 +44,14 @@ interface Sample {
   /** Calls and log-ins that were sent in this second, ms; null for one that came to nothing. */
   readonly calls: (number | null)[]
   readonly logins: (number | null)[]
+  /** Codes for a forgotten password that members asked for: each one, once, during the attack. */
+  readonly codes: (number | null)[]
   /** What the attackers have done until now. */
   readonly attack: Done
+}
+
+interface Owner extends Member {
+  readonly phone: string
 }
 
 // As it is run, with its own limits of an address; without a captcha, which would keep guessers from the costly work.
@@ -55,8 +61,11 @@ await gateway.stop()
 process.disconnect()
 
 async function measure({ url, child }: GatewayProcess) {
-  const members: Member[] = []
-  for (let n = 0; n < MEMBERS; n += 1) members.push(await signUp(url, addressOf(n)))
+  const members: Owner[] = []
+  for (let n = 0; n < MEMBERS; n += 1) {
+    const member = await signUp(url, addressOf(n))
+    members.push({ ...member, phone: await bindPhone(url, member.client, addressOf(n)) })
+  }
   await answersPerSecond(members)
   const perSecond = loadShare * (await answersPerSecond(members))
   const attackers = fork(resolve(import.meta.dirname, 'attackers.ts'))
@@ -89,9 +98,22 @@ async function measure({ url, child }: GatewayProcess) {
   }
 
   const quiet = await phase(quietS)
-  const order: Attack = { url, victims: members.map(({ name }) => name), perSecond: 3 * perSecond, kinds }
+  const order: Attack = {
+    url,
+    victims: members.map(({ name, phone }) => ({ name, phone })),
+    perSecond: 3 * perSecond,
+    kinds,
+  }
   attackers.send(order)
   await once(attackers, 'message')
+  let asked = 0
+  timers.push(
+    everyMs((attackS * 1_000) / MEMBERS, () => {
+      const [at, member] = [asked, members[asked]]
+      asked += 1
+      if (member !== undefined) timed(current.codes, () => askForCode(url, member, addressOf(at)))
+    }),
+  )
   const attacked = await phase(attackS)
   attackers.disconnect()
   const most = Math.max(...quiet.map(({ memoryMb }) => memoryMb))
@@ -102,8 +124,8 @@ async function measure({ url, child }: GatewayProcess) {
   return { quiet, attacked, after, refused, perSecond }
 }
 
-function noSample(): Pick<Sample, 'calls' | 'logins'> {
-  return { calls: [], logins: [] }
+function noSample(): Pick<Sample, 'calls' | 'logins' | 'codes'> {
+  return { calls: [], logins: [], codes: [] }
 }
 
 /** What the gateway answers when there is always somebody who waits; a machine that does other work as well has less. */
@@ -147,6 +169,12 @@ function timed(times: (number | null)[], call: () => Promise<{ readonly code: nu
 function logIn(url: string, { client: { deviceId }, name }: Member, address: string) {
   const visitor = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, deviceId })
   return visitor.answer(loginEndpoint, { name, password: PASSWORD }, { headers: { 'x-forwarded-for': address } })
+}
+
+/** On that device as well: what strangers ask for in other names has used up nothing of the number's. */
+function askForCode(url: string, { client: { deviceId }, name, phone }: Owner, address: string) {
+  const visitor = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, deviceId })
+  return visitor.answer(forgetByPhoneOneEndpoint, { phone, name }, { headers: { 'x-forwarded-for': address } })
 }
 
 function residentMb(pid: number | undefined): number {

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { loginEndpoint } from '@site/contracts'
+import { forgetByPhoneOneEndpoint, loginEndpoint } from '@site/contracts'
 import { GAME_TYPE, MARKET_TYPE } from '@site/contracts/sports'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
@@ -21,9 +21,11 @@ const READ_NOTHING = { sockets: 40, everyMs: 100 } as const
  */
 const GUESSES = 60
 const GUESSERS = 3
+/** Requests for codes that wait at once, each for one of the members' numbers. */
+const DECOYS = 20
 const CROWD = 12
 
-const done: Done = { calls: 0, frames: 0, guesses: 0, closed: 0 }
+const done: Done = { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0 }
 
 /** One of those that attackers come from; members have others. */
 const address = (count = 254): string => `203.0.113.${randomInt(1, count + 1)}`
@@ -57,18 +59,34 @@ async function abuse({ url }: Attack, { path, isDeaf, message, ...abused }: Abus
   }
 }
 
+/** A name that no member has. */
+const nobody = (): string => `no${randomInt(1e6, 1e7)}`
+
 /** Wrong passwords of members and of names that nobody has, as fast as they are answered. */
 async function guess({ url, victims }: Attack): Promise<never> {
   const client = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY })
   for (;;) {
     const isOfMember = randomInt(2) === 0
-    const name = isOfMember ? (victims[randomInt(victims.length)] ?? '') : `no${randomInt(1e6, 1e7)}`
+    const name = isOfMember ? (victims[randomInt(victims.length)]?.name ?? '') : nobody()
     const input = { name, password: md5(String(randomInt(1e9))) }
     await client
       .answer(loginEndpoint, input, { headers: { 'x-forwarded-for': address(GUESSERS) } })
       .catch(() => undefined)
     done.guesses += 1
     // What is refused without any work comes back at once: an attacker has a line, too.
+    await pause(5)
+  }
+}
+
+/** Codes for forgotten passwords, to members' phones and in names that nobody has: nothing is sent, and it must not tell. */
+async function askForDecoys({ url, victims }: Attack): Promise<never> {
+  const client = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY })
+  for (;;) {
+    const input = { phone: victims[randomInt(victims.length)]?.phone ?? '', name: nobody() }
+    await client
+      .answer(forgetByPhoneOneEndpoint, input, { headers: { 'x-forwarded-for': address() } })
+      .catch(() => undefined)
+    done.decoys += 1
     await pause(5)
   }
 }
@@ -96,6 +114,7 @@ async function attack(order: Attack): Promise<void> {
   const sockets = [...(isOn('tokens') ? [tokens] : []), ...(isOn('readers') ? [lists] : [])]
   for (const kind of sockets) for (let n = 0; n < kind.sockets; n += 1) void abuse(order, kind)
   if (isOn('guesses')) for (let n = 0; n < GUESSES; n += 1) void guess(order)
+  if (isOn('decoys')) for (let n = 0; n < DECOYS; n += 1) void askForDecoys(order)
   process.send?.({ ready: true })
 }
 

@@ -3,14 +3,17 @@ import { randomInt } from 'node:crypto'
 import {
   balanceEndpoint,
   betListEndpoint,
+  bindPhoneEndpoint,
   dealRecordEndpoint,
   letterListEndpoint,
   loginEndpoint,
   memberInfoEndpoint,
   registerEndpoint,
+  sendCodeEndpoint,
 } from '@site/contracts'
 
 import { createClient, type GatewayClient, md5, type RawAnswer } from '../src/testing/client.ts'
+import { codeRequest, codeTo, newPhone } from '../src/testing/codes.ts'
 import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
 
 export const PASSWORD = md5('passw0rd')
@@ -38,6 +41,18 @@ export async function signUp(url: string, address: string): Promise<Member> {
   const { token } = await visitor.call(loginEndpoint, { name, password: PASSWORD }, { headers })
   const { deviceId } = visitor
   return { client: createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, token, deviceId }), name }
+}
+
+/** Binds a phone to a member of an address. @returns its number */
+export async function bindPhone(url: string, client: GatewayClient, address: string): Promise<string> {
+  const headers = { 'x-forwarded-for': address }
+  const phone = newPhone()
+  await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }), { headers })
+  const sandbox = (method: string, path: string): Promise<unknown> =>
+    fetch(url + path, { method }).then((r) => r.json())
+  const code = await codeTo({ sandbox }, phone)
+  await client.call(bindPhoneEndpoint, { phone, code }, { headers })
+  return phone
 }
 
 /** The next call of a member. */

@@ -38,13 +38,13 @@ export function codeRequest(
 }
 
 /** Messages that were sent to this number or address, newest first. */
-export async function messagesTo(site: RunningGateway, to: string): Promise<readonly SentMessage[]> {
+export async function messagesTo(site: Pick<RunningGateway, 'sandbox'>, to: string): Promise<readonly SentMessage[]> {
   const { messages } = v.parse(OutboxSchema, await site.sandbox('GET', '/sandbox/outbox'))
   return messages.filter((message) => message.to.endsWith(to))
 }
 
 /** The newest code sent there. */
-export async function codeTo(site: RunningGateway, to: string): Promise<string> {
+export async function codeTo(site: Pick<RunningGateway, 'sandbox'>, to: string): Promise<string> {
   const [message] = await messagesTo(site, to)
   if (message?.code === undefined) throw new Error(`no code was sent to ${to}`)
   return message.code
