@@ -291,7 +291,7 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
       expect((await callResource('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
     }, SOON)
     await running.close()
-    const written = await new SportsRepository(database.database.db).happened(parseDay('2026-11-21'))
+    const written = await new SportsRepository(database.database.db).underWay()
     expect(written.get(Number(gidm)), 'as much as a next leader is told').toBeGreaterThan(3)
     running = await startGateway(database.database)
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 60_000 })
@@ -299,7 +299,12 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     expect((await callResource('GetGameMore', { gidm })).game.gameInfo.sc_FT_H).toBe(goals)
   })
 
-  test('a site that has days to catch up answers meanwhile', async () => {
+  test('a site that has days to catch up answers meanwhile, and ends what was being played before', async () => {
+    const repository = new SportsRepository(database.database.db)
+    const before = [...(await repository.underWay()).keys()]
+    expect(before.length).toBeGreaterThanOrEqual(12)
+    // A match that somebody directs, and has given no end yet, goes on.
+    const directed = [...(await repository.scripts(0)).keys()].filter((id) => before.includes(id))
     await running.sandbox('POST', '/sandbox/clock', { now: SATURDAY + 14 * 86_400_000 })
     await enterAsNewMember()
     const menu = await callResource('GetMenu', {})
@@ -307,7 +312,11 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     const list = await callResource('GetGameList', { gameType: 'FT', marketType: 'RB' })
     expect(list.leagues[0]?.games[0]?.plays.length).toBeGreaterThan(0)
 
-    const repository = new SportsRepository(database.database.db)
+    await vi.waitFor(async () => {
+      const still = await repository.underWay()
+      expect(before.filter((id) => still.has(id))).toEqual(directed)
+    }, SOON)
+
     const date = '2026-12-02'
     const written = async () => (await repository.finished(parseDay(date), parseDay(date))).size
     const soFar = await written()

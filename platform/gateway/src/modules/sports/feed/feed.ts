@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf, HOUR_MS } from '@site/domain'
+import { HOUR_MS } from '@site/domain'
 
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
@@ -196,6 +196,7 @@ export class SportsFeed {
       fixtures,
       store: {
         scripts: (fromDay) => repository.scripts(fromDay),
+        underWay: () => repository.underWay(),
         finished: (fromDay, toDay) => repository.finished(fromDay, toDay),
         save: async (records) => {
           await repository.save(records)
@@ -210,7 +211,7 @@ export class SportsFeed {
       onUpdates: (updates, version) => this.#spread(updates, version),
     })
     // Before this leader writes for the first time.
-    const written = await repository.happened(dayOf(clock.now()) - 1)
+    const written = await repository.underWay()
     await engine.load()
     if (term !== this.#term) return
     this.#engine = engine

@@ -70,6 +70,7 @@ async function setUp() {
     onUpdates: (updates, version) => hub.publish(book.apply(updates, hub), version),
     store: {
       scripts: async () => new Map(),
+      underWay: async () => new Map(),
       finished: async () => new Set(),
       save: async () => {},
       saveResults: async () => {},

@@ -127,12 +127,12 @@ export class SportsRepository {
     return script === undefined || script === null ? undefined : v.parse(ScriptSchema, script)
   }
 
-  /** How much had happened, of matches of a day and later that were being played when they were written down last. */
-  async happened(fromDay: number): Promise<ReadonlyMap<number, number>> {
+  /** Matches that were being played when they were written down last, and how much had happened in each. */
+  async underWay(): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#db
       .select({ id: matchTable.id, events: sql<number>`jsonb_array_length(${matchTable.events})` })
       .from(matchTable)
-      .where(and(gte(matchTable.day, fromDay), inArray(matchTable.stage, ['live', 'break'])))
+      .where(sql`${matchTable.stage} in ('live', 'break')`)
     return new Map(rows.map(({ id, events }) => [id, events]))
   }
 

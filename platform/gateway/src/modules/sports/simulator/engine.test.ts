@@ -27,6 +27,10 @@ function setUp(at = NOON) {
       onUpdates: (some) => updates.push(...some),
       store: {
         scripts: async (fromDay) => new Map([...scripts].filter(([id]) => (fixtures.byId(id)?.day ?? 0) >= fromDay)),
+        underWay: async () =>
+          new Map(
+            [...saved].filter(([, { state }]) => isRunning(state)).map(([id, { events }]) => [id, events.length]),
+          ),
         finished: async () =>
           new Set([...saved.values()].filter(({ state }) => isOver(state)).map(({ fixture }) => fixture.id)),
         async save(records) {
@@ -119,12 +123,36 @@ describe('engine', () => {
     expect(third.everything().map(({ id, state }) => [id, state])).toEqual(
       second.everything().map(({ id, state }) => [id, state]),
     )
+    await second.save()
     const ended = fixtures.ofDay(parseDay('2026-11-21')).filter((fixture) => {
       const end = timelineOf(fixture).at(-1)?.at ?? 0
       return fixture.startAt + end <= clock.now
     })
     expect(ended.length).toBeGreaterThan(100)
     for (const { id } of ended) expect(isOver((saved.get(id) as EngineRecord).state)).toBe(true)
+  })
+
+  test.each([
+    ['half a day', 12 * 60 * MINUTE],
+    ['a month', 30 * 24 * 60 * MINUTE],
+  ])('what was being played is ended and written down by who takes it up after %s', async (_, pauseMs) => {
+    const { clock, create, saved, scripts } = setUp()
+    const first = create()
+    await first.load()
+    await first.save()
+    const begun = [...saved.keys()]
+    expect(begun.length).toBeGreaterThanOrEqual(12)
+    const directed = begun[0] ?? 0
+    scripts.set(directed, { takeOverAt: -1, events: [{ kind: 'void', code: 'D5', at: 0 }] })
+    clock.now += pauseMs
+    const next = create()
+    await next.load()
+    const told = new Map(next.everything().map(({ id, state }) => [id, state?.stage]))
+    expect(begun.filter((id) => !['ended', 'void'].includes(told.get(id) ?? ''))).toEqual([])
+    await next.save()
+    expect(begun.filter((id) => !isOver((saved.get(id) as EngineRecord).state))).toEqual([])
+    expect(saved.get(directed)?.state.voided).toBe('D5')
+    expect(next.everything().filter(({ id }) => begun.includes(id))).toEqual([])
   })
 
   test('at a first start the results of three days are there, with their events', async () => {

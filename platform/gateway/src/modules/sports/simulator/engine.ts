@@ -18,6 +18,8 @@ export interface EngineUpdate {
 /** What the engine writes down; see the repository. */
 export interface EngineStore {
   scripts(fromDay: number): Promise<ReadonlyMap<number, Script>>
+  /** Matches that were being played when they were written down last, and how much had happened in each. */
+  underWay(): Promise<ReadonlyMap<number, number>>
   finished(fromDay: number, toDay: number): Promise<ReadonlySet<number>>
   /** Matches as they are being played. */
   save(records: readonly EngineRecord[]): Promise<void>
@@ -73,24 +75,33 @@ export class Engine {
   }
 
   /**
-   * Loads what the sandbox has scripted and takes up all matches where they stand now, in turns with other work. Until
-   * it resolves everything stays as it was.
+   * Loads what the sandbox has scripted and takes up all matches where they stand now, in turns with other work. Those
+   * that were being played and are over by now are told and written down once more, as they ended. Until it resolves
+   * everything stays as it was.
    */
   async load(): Promise<void> {
     const now = this.#options.now()
     const today = dayOf(now)
-    const scripts = await this.#options.store.scripts(today - HISTORY_DAYS)
+    const { store, fixtures } = this.#options
+    const begun = new Map(
+      [...(await store.underWay()).keys()]
+        .flatMap((id) => fixtures.byId(id) ?? [])
+        .map((fixture) => [fixture.id, fixture]),
+    )
+    const scriptsFrom = Math.min(today - HISTORY_DAYS, ...[...begun.values()].map(({ day }) => day))
+    const scripts = await store.scripts(scriptsFrom)
     const turn = createTurns()
     const matches: Match[] = []
-    for (const fixture of this.#within(today, today - 1)) {
+    for (const fixture of this.#toTakeUp(today, begun)) {
+      const hasBegun = begun.has(fixture.id)
       const script = scripts.get(fixture.id)
-      if (script === undefined && fixture.startAt + LONGEST_MS < now) continue
+      if (!hasBegun && script === undefined && fixture.startAt + LONGEST_MS < now) continue
       const match = new Match(fixture, script ?? NO_SCRIPT, now)
-      if (!isOver(match.state)) matches.push(match)
+      if (hasBegun || !isOver(match.state)) matches.push(match)
       await turn()
     }
     this.#scripts = new Map(scripts)
-    this.#scriptsFrom = today - HISTORY_DAYS
+    this.#scriptsFrom = scriptsFrom
     this.#day = today
     this.#playedTo = now
     this.#matches.clear()
@@ -204,6 +215,12 @@ export class Engine {
     }
     if (records.length > 0) await this.#options.store.saveResults(records)
     return records.length
+  }
+
+  /** Matches that have begun, of whatever day, and what is offered, from yesterday on. */
+  *#toTakeUp(today: number, begun: ReadonlyMap<number, Fixture>): Generator<Fixture> {
+    yield* begun.values()
+    for (const fixture of this.#within(today, today - 1)) if (!begun.has(fixture.id)) yield fixture
   }
 
   /** What is offered on a day: matches from a day on as far as their league looks ahead, and whole seasons. */
