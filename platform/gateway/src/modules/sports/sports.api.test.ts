@@ -323,4 +323,17 @@ describe.each(enginesFor('sports'))('sports on $engine', ({ open }) => {
     await callResource('GetResults', { gameType: 'FT', date })
     expect(await written(), 'it has answered before the day was complete').toBeGreaterThan(soFar)
   })
+
+  test('whoever names a match of a past day at the desk sees how it ended, and may correct it, though nobody has played it', async () => {
+    const id = parseDay('2026-11-26') * 1000
+    const atDesk = async (q: number) =>
+      v.parse(DeskMatchesSchema, await running.sandbox('GET', `/sandbox/matches?q=${q}`)).list
+    expect(await atDesk(id)).toEqual([expect.objectContaining({ matchId: String(id), stage: 'ended' })])
+    await running.sandbox('POST', `/sandbox/matches/${id}/result`, { ft: '99-98' })
+    expect(await atDesk(id), 'as it was corrected').toEqual([expect.objectContaining({ score: { h: 99, c: 98 } })])
+    const other = id + 1
+    await running.sandbox('POST', `/sandbox/matches/${other}/result`, { ft: '97-96' })
+    expect(await atDesk(other), 'corrected unseen').toEqual([expect.objectContaining({ score: { h: 97, c: 96 } })])
+    expect(await atDesk(parseDay('2026-10-01') * 1000), 'longer ago than results are kept').toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { launchEndpoint, resourceEndpoint } from '@site/contracts'
+import { DeskMatchesSchema } from '@site/contracts/desk'
 import { RESOURCE_METHODS } from '@site/contracts/sports'
 import { parseDay } from '@site/domain'
 import { Client } from 'pg'
@@ -75,6 +76,14 @@ describe('two replicas', () => {
       expect(isComplete).toBe(true)
     }, SOON)
     expect(await writtenOn('2026-11-19')).toBeLessThan(await writtenOn('2026-11-18'))
+  })
+
+  test('a match of a past day that is named at the desk of the one that does not play is made up for by the one that plays', async () => {
+    const id = parseDay('2026-11-10') * 1000
+    await vi.waitFor(async () => {
+      const { list } = v.parse(DeskMatchesSchema, await follower.sandbox('GET', `/sandbox/matches?q=${id}`))
+      expect(list).toEqual([expect.objectContaining({ matchId: String(id), stage: 'ended' })])
+    }, SOON)
   })
 
   test('beside one that plays and prices by another function none starts, and one that runs offers nothing', async () => {

@@ -84,7 +84,7 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
     makeUpFor: (ids) => feed.makeUpFor(ids),
     followed: () => feed.followed(),
     async correctResult(id, correction, corrected) {
-      await feed.makeUpForDay(fixtures.byId(id)?.day ?? 0)
+      await feed.makeUpFor([id])
       return repository.correctResult(id, correction, corrected)
     },
     serve: (name, method) => void others.set(name, method),
@@ -99,7 +99,7 @@ export async function createSportsModule(gateway: GatewayContext): Promise<Sport
       gateway.memberCall(matchVoteEndpoint, ({ matchId, pick }, { member }) =>
         polls.vote(Number(matchId), member.id, pick),
       )
-      gateway.socket(SPORTS_SOCKET.path, (socket) => feed.accept(socket))
+      gateway.socket(SPORTS_SOCKET.path, (socket) => feed.hub.accept(socket))
       registerSportsSandbox(gateway, { fixtures, repository, feed, sessions })
       gateway.onClose(() => feed.stop())
       gateway.onClose(() => polls.stop())

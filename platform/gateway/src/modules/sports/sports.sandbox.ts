@@ -1,6 +1,6 @@
 import { ApiError, STATUS } from '@site/contracts'
 import type { DeskMatch } from '@site/contracts/desk'
-import { dayOf } from '@site/domain'
+import { dayOf, RESULT_DAYS } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -76,8 +76,9 @@ export function registerSportsSandbox(
     const { q } = parseInput(SearchSchema, query)
     const now = gateway.clock.now()
     const offered = feed.book.ids(() => true).flatMap((id) => feed.book.entry(id) ?? [])
-    // Whoever names a match sees how it ended, also one of another day, which was called off.
+    // Whoever names a match sees how it ended, also one of another day, which was called off or which nobody played.
     const named = fixtures.byId(matchNumberOf(q) ?? -1)
+    if (named !== undefined && named.day >= dayOf(now) - RESULT_DAYS.kept) await feed.makeUpFor([named.id])
     const days = new Set([dayOf(now), named?.day ?? dayOf(now)])
     const known = { book: feed.book, repository, now: () => now }
     const results = await Promise.all([...days].map((day) => resultsOf(known, day)))

@@ -45,5 +45,8 @@ export type FeedMessage = v.InferOutput<typeof FeedMessageSchema>
 
 export const FeedAskSchema = v.object({ replica: v.string() })
 export const ScriptNoticeSchema = v.object({ id: v.pipe(v.number(), v.safeInteger()) })
-/** Somebody looks at the results of a day (number of the site's day). */
-export const ResultsNoticeSchema = v.object({ day: v.pipe(v.number(), v.safeInteger()) })
+/** Somebody looks at the results of a day (number of the site's day), or of single matches. */
+export const ResultsNoticeSchema = v.union([
+  v.object({ day: v.pipe(v.number(), v.safeInteger()) }),
+  v.object({ matches: v.array(v.pipe(v.number(), v.safeInteger())) }),
+])

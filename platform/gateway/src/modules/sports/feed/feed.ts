@@ -9,7 +9,6 @@ import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
 import { createQueues } from '../../../lib/queues.ts'
 import type { SharedState } from '../../../ports/shared-state.ts'
-import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { campaign, type Leadership } from './leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
@@ -98,10 +97,6 @@ export class SportsFeed {
     this.hub = new SportsHub({ book: this.book, now, readToken, isOpen })
   }
 
-  get isLeader(): boolean {
-    return this.#engine !== undefined
-  }
-
   /** Before the start. */
   follow(follower: MatchFollower): void {
     this.#followers.push(follower)
@@ -120,7 +115,7 @@ export class SportsFeed {
       clock.onMove(() => this.#inTurn('clock', () => this.#followClock())),
     )
     this.#leadership = await campaign(database, { onLead: () => this.#lead(), onLost: () => this.#resign() })
-    const prices = this.isLeader ? undefined : await shared.get(topics.prices)
+    const prices = this.#engine === undefined ? await shared.get(topics.prices) : undefined
     if (prices !== undefined && prices !== String(PRICES_VERSION)) {
       await this.stop()
       throw new Error(otherPrices(prices))
@@ -128,18 +123,17 @@ export class SportsFeed {
     if (this.#options.hasReplicas) await bus.publish(topics.requests, { replica: this.#replica })
   }
 
-  accept(socket: GuardedSocket): void {
-    this.hub.accept(socket)
-  }
-
   /** What has happened in a match: of football at once, of other sports within a second where it is not played. */
   async eventsOf(id: number): Promise<readonly SimEvent[]> {
     return this.#engine?.history(id) ?? this.book.eventsOf(id) ?? this.#options.repository.events(id)
   }
 
-  /** Plays out matches that ended while nobody played them; only the leader does. */
+  /** Plays out matches of any day that ended while nobody played them; waits where `makeUpForDay` does. */
   async makeUpFor(ids: readonly number[]): Promise<void> {
-    await this.#engine?.makeUpFor(ids)
+    const { shared, topics } = this.#options
+    if (this.#engine === undefined) return shared.bus.publish(topics.results, { matches: [...ids] })
+    await this.followed()
+    return this.#engine?.makeUpFor(ids)
   }
 
   /**
@@ -345,7 +339,13 @@ export class SportsFeed {
 
   async #hurry(raw: unknown): Promise<void> {
     const parsed = v.safeParse(ResultsNoticeSchema, raw)
-    if (parsed.success) await this.#backlog?.hurry(parsed.output.day)
+    if (!parsed.success) return
+    try {
+      if ('day' in parsed.output) await this.#backlog?.hurry(parsed.output.day)
+      else await this.#engine?.makeUpFor(parsed.output.matches)
+    } catch (error) {
+      this.#warn(error, 'results that were asked for could not be made up for')
+    }
   }
 
   /** The sandbox has moved the business clock, perhaps back. Resolves when the matches stand where it says. */
