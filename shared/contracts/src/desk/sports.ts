@@ -27,7 +27,8 @@ export type DeskMatch = v.InferOutput<typeof DeskMatchSchema>
 
 /**
  * `GET /sandbox/matches?q=`: those that are offered and those of today that are over, in play first, then by their start;
- * also one of the last `RESULT_DAYS.kept` days that is named by its number. `total` counts those that the search finds, of which the list holds the first.
+ * also one of the last `RESULT_DAYS.kept` days that is named by its number. `total` counts those that the search finds, of
+ * which the list holds the first.
  */
 export const DeskMatchesSchema = v.object({ list: v.array(DeskMatchSchema), total: v.number() })
 
