@@ -19,6 +19,7 @@ import {
   arrivedFor,
   depositStatusAt,
   isFinalDeposit,
+  isPayableDeposit,
   maskRealName,
   nextDepositStatus,
   parseFen,
@@ -191,6 +192,10 @@ export function createDepositsService(
     if (kind === 'failed')
       return applied(await step(tx, order, 'fail', { details: { message: FAILED.payment }, ...from }), 'ignored')
     if (kind === 'seen') {
+      if (isPayableDeposit(order.status) && (await notifications.isFailureTold(tx, order.orderNo))) {
+        const seen = (await step(tx, order, 'seen', { details: { confirmations } })) ?? order
+        return applied(await step(tx, seen, 'fail', { details: { message: FAILED.payment }, ...from }), 'ignored')
+      }
       const changed = await step(tx, order, 'seen', { details: { confirmations }, ...from })
       if (changed !== undefined || order.status !== DEPOSIT_STATUS.confirming) return applied(changed, 'ignored')
       if (confirmations > order.confirmations) await repository.changeOrder(tx, order.orderNo, { confirmations })

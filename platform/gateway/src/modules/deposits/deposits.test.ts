@@ -222,6 +222,18 @@ describeOnEngines('deposits', (context) => {
     await mustAgree()
   })
 
+  test('DOMAIN 5.1: a failure that is told before the payment was seen ends the order when it is seen', async () => {
+    const { client } = await newPayer()
+    const { orderNo, payAmount: amount } = await pay(client, 'HUIWANG', '200.05')
+    expect(await notify({ eventId: key(), orderNo, kind: 'failed', amount })).toBe('OK')
+    expect(await statusOf(client, orderNo)).toBe(pending)
+    expect(await notify({ eventId: key(), orderNo, kind: 'seen', amount })).toBe('OK')
+    const { status, message, history } = await client.call(depositOrderEndpoint, { orderNo })
+    expect({ status, message }).toEqual({ status: failed, message: '付款未成功，款项未到账' })
+    expect(history.map((step) => step.status)).toEqual([pending, confirming, failed])
+    await mustAgree()
+  })
+
   test('DOMAIN 5.1: decimals that the currency has not change nothing, or are looked at; no payment is lost for them', async () => {
     const { client } = await newPayer()
     const same = await pay(client, 'HUIWANG', '200.05')

@@ -28,6 +28,20 @@ export async function findNotification(db: Executor, eventId: string) {
   return row
 }
 
+/**
+ * Whether the failure of a payment was told before the payment, of an order that may still be paid: of such a one nothing
+ * else that was told is `ignored`.
+ */
+export async function isFailureTold(tx: Executor, orderNo: string): Promise<boolean> {
+  const { eventId, orderNo: ofOrder, outcome } = depositNotificationTable
+  const told = await tx
+    .select({ eventId })
+    .from(depositNotificationTable)
+    .where(and(eq(ofOrder, orderNo), eq(outcome, 'ignored')))
+    .limit(1)
+  return told.length > 0
+}
+
 /** A payment that no deposit has, given back or not yet; held until the transaction ends. */
 export async function lockSurplus(tx: Executor, eventId: string): Promise<SurplusRow | undefined> {
   const { outcome } = depositNotificationTable
