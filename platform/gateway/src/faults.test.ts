@@ -1,10 +1,8 @@
-import type { Socket } from 'node:net'
-
 import { STATUS } from '@site/contracts'
 import fc from 'fast-check'
-import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 
+import { breakAt } from '../tests/broken-statement.ts'
 import { createMoneyCalls } from '../tests/money-calls.ts'
 import { drawCalls } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
@@ -90,44 +88,5 @@ async function world(seed: number): Promise<number> {
     await database.close()
     await book.close()
     await server.drop()
-  }
-}
-
-type Query = (...args: readonly unknown[]) => unknown
-const LOST = new Error('Connection terminated unexpectedly')
-
-/**
- * Breaks the connection of the statement that is sent after so many others: before it arrives, or once it was executed and
- * its answer is lost.
- *
- * @returns ends it, whether it has happened or not
- */
-function breakAt(statement: number, when: 'before' | 'after'): () => void {
-  const prototype = Client.prototype as unknown as { query: Query }
-  const { query } = prototype
-  let left = statement
-  prototype.query = function breaking(this: { readonly connection: { readonly stream: Socket } }, ...args) {
-    left -= 1
-    if (left !== -1) return query.call(this, ...args)
-    const { stream } = this.connection
-    if (when === 'before') {
-      stream.destroy()
-      return query.call(this, ...args)
-    }
-    const tell = args.at(-1)
-    if (typeof tell === 'function') {
-      const lost = () => {
-        stream.destroy()
-        ;(tell as (error: Error) => void)(LOST)
-      }
-      return query.call(this, ...args.slice(0, -1), lost)
-    }
-    return (query.call(this, ...args) as Promise<unknown>).then(() => {
-      stream.destroy()
-      throw LOST
-    })
-  }
-  return () => {
-    prototype.query = query
   }
 }
