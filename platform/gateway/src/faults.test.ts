@@ -4,7 +4,8 @@ import { expect, inject, test } from 'vitest'
 
 import { breakAt } from '../tests/broken-statement.ts'
 import { createMoneyCalls } from '../tests/money-calls.ts'
-import { drawCalls } from '../tests/money-draws.ts'
+import { createFaultyVenue, VENUE_FAULTS, type VenueFault } from '../tests/faulty-venue.ts'
+import { type Draw, drawCalls } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { codeOf } from '../tests/sent-again.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -21,6 +22,8 @@ const CALLS = 24
 /** A call takes a handful of statements; what lies beyond meets a job, or nobody. */
 const STATEMENTS = 6
 const LONGEST_JUMP_MS = 300_000
+/** Steps after which a call of a venue that is late arrives, at the most. */
+const LATEST = 12
 const UNKNOWN = [String(STATUS.SERVER_ERROR), '503', 'UNAVAILABLE']
 
 /** What befalls a call: its connection breaks at a statement, and the clock jumps before it. */
@@ -32,9 +35,15 @@ const faultOf = fc.record({
     { weight: 1, arbitrary: fc.nat({ max: LONGEST_JUMP_MS }) },
   ),
 })
+type Fault = typeof faultOf extends fc.Arbitrary<infer T> ? T : never
+
+/** What happens one after the other: calls of every kind, and each fault of a venue. */
+type Step =
+  | { readonly is: 'call'; readonly draw: Draw; readonly fault: Fault }
+  | { readonly is: 'venue'; readonly draw: Draw; readonly fault: VenueFault }
 
 test(
-  `[D.050] [D.052] ${SEEDS} worlds from seed ${SEED} on: connections break at any statement, before or after it was executed, and every call still counts once`,
+  `[D.050] [D.052] ${SEEDS} worlds from seed ${SEED} on: connections break at any statement, calls of a venue are lost, late, doubled or wrong, and every call still counts once`,
   { timeout: (30_000 + SEEDS * 30_000) * SLOWNESS },
   async () => {
     for (let seed = SEED; seed < SEED + SEEDS; seed += 1) {
@@ -43,13 +52,16 @@ test(
           cause: error,
         })
       })
-      expect(met, `faults of seed ${seed}`).toBeGreaterThan(0)
+      expect(met.broken, `broken connections of seed ${seed}`).toBeGreaterThan(0)
+      expect(met.ofVenue, `faults of the venue of seed ${seed}`).toEqual(
+        new Set(VENUE_FAULTS.map(({ fault }) => fault)),
+      )
     }
   },
 )
 
-/** Members, calls, faults and the clock of one seed, on a database of their own. @returns how many calls met a fault */
-async function world(seed: number): Promise<number> {
+/** Members, calls, faults and the clock of one seed, on a database of their own. @returns what its calls have met */
+async function world(seed: number) {
   const server = await createServerDatabase()
   const book = await startVenueBook()
   const venues = { secret: TEST_VENUE_SECRET, origin: book.url }
@@ -63,30 +75,58 @@ async function world(seed: number): Promise<number> {
   try {
     const settled = await settleIn(site, database)
     const { movers } = settled
-    const calls = createMoneyCalls(settled, book)
+    const venue = createFaultyVenue(database)
+    const calls = createMoneyCalls(settled, book, venue.line)
     await calls.meet(site)
-    const faults = fc.sample(faultOf, { numRuns: CALLS, seed })
-    let met = 0
-    for (const [index, draw] of drawCalls(CALLS, seed).entries()) {
-      const { statement, when, jumpMs } = faults[index] ?? { statement: undefined, when: 'before', jumpMs: 0 }
-      if (jumpMs > 0) await moveOn(jumpMs)
-      const call = calls.make(draw)
-      const mended = statement === undefined ? () => {} : breakAt(statement, when)
-      const first = await codeOf(call, UNKNOWN)
-      mended()
-      if (UNKNOWN.includes(first)) {
-        met += 1
-        expect(UNKNOWN, `${call.kind} sent again`).not.toContain(await codeOf(call, UNKNOWN))
+    let broken = 0
+    for (const step of stepsOf(seed)) {
+      if (step.is === 'venue') await venue.make(calls.make(step.draw), step.fault, 1 + (step.draw.which % LATEST))
+      else {
+        const { statement, when, jumpMs } = step.fault
+        if (jumpMs > 0) await moveOn(jumpMs)
+        const call = calls.make(step.draw)
+        const mended = statement === undefined ? () => {} : breakAt(statement, when)
+        const first = await codeOf(call, UNKNOWN)
+        mended()
+        if (UNKNOWN.includes(first)) {
+          broken += 1
+          expect(UNKNOWN, `${call.kind} sent again`).not.toContain(await codeOf(call, UNKNOWN))
+        }
       }
+      await venue.bringLate('due')
     }
     await endOrders(site, calls, movers, moveOn)
+    await venue.bringLate('all')
+
+    calls.done.debit += venue.takenBack()
     const at = { now: Date.now() + offsetMs, ofVenue: venueBooks({ venues }) }
     await proveMoney(database, calls, movers, await releasedOf(calls), at)
-    return met
+    return { broken, ofVenue: venue.met }
   } finally {
     await site.close()
     await database.close()
     await book.close()
     await server.drop()
   }
+}
+
+function stepsOf(seed: number): readonly Step[] {
+  const draws = drawCalls(CALLS + VENUE_FAULTS.length, seed)
+  const faults = fc.sample(faultOf, { numRuns: CALLS, seed })
+  const steps = [
+    ...faults.map((fault, index) => ({ is: 'call', draw: drawn(draws, index), fault }) as const),
+    ...VENUE_FAULTS.map(({ kind, fault }, index) => {
+      const draw = drawn(draws, CALLS + index)
+      // One that ends a round by an amount, where the amount is what is wrong.
+      const how = fault === 'wrong amount' ? 4 * draw.how + 2 : draw.how
+      return { is: 'venue', draw: { ...draw, kind, how }, fault } as const
+    }),
+  ]
+  return fc.sample(fc.shuffledSubarray(steps, { minLength: steps.length }), { numRuns: 1, seed })[0] ?? []
+}
+
+function drawn(draws: readonly Draw[], index: number): Draw {
+  const draw = draws[index]
+  if (draw === undefined) throw new Error('there is one for each step')
+  return draw
 }

@@ -29,7 +29,7 @@ import { wish } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import type { GatewayClient } from '../src/testing/client.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
 import type { VenueBook } from '../src/testing/venue-book.ts'
-import { createTestVenue } from '../src/testing/venue.ts'
+import { createTestVenue, type VenueLine } from '../src/testing/venue.ts'
 
 /** How a call ended that was answered. A connection that breaks is no answer. */
 export interface Answer {
@@ -76,8 +76,9 @@ interface Life {
  * Calls that members, venues, the provider and the desk make of a server that may be another process each time.
  *
  * @param book where the venue writes down what it has paid, as it was answered
+ * @param line by which the venue calls
  */
-export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<VenueBook, 'keep'>) {
+export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<VenueBook, 'keep'>, line?: VenueLine) {
   let life: Life | undefined
   const deposits: { readonly orderNo: string; readonly payAmount: string; readonly mover: Mover }[] = []
   const withdrawals: string[] = []
@@ -384,7 +385,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       )
       const punters = new Map<Mover, Punter>()
       for (const [mover, client] of clients) punters.set(mover, await enterSports(client))
-      life = { server, clients, punters, venue: createTestVenue(server.url) }
+      life = { server, clients, punters, venue: createTestVenue(server.url, line) }
     },
 
     /** Made when it is sent first: what it is about is there by then. */

@@ -22,8 +22,11 @@ interface SendTweaks {
   readonly body?: string
 }
 
+/** Carries a signed call to the wallet and its answer back; throws where there is none. */
+export type VenueLine = (url: string, init: RequestInit & { readonly body: string }) => Promise<Response>
+
 /** A venue of another company, as far as the wallet can tell: it signs what it sends. */
-export function createTestVenue(url: string) {
+export function createTestVenue(url: string, line: VenueLine = fetch) {
   async function send(call: SeamlessCall, input: unknown, tweaks: SendTweaks = {}) {
     const path = SEAMLESS_PREFIX + call
     const body = JSON.stringify(input)
@@ -31,7 +34,7 @@ export function createTestVenue(url: string) {
     const signature = createHmac('sha256', tweaks.secret ?? TEST_VENUE_SECRET)
       .update(seamlessSigningText({ timestamp, path, body }))
       .digest('hex')
-    const response = await fetch(url + path, {
+    const response = await line(url + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
