@@ -29,7 +29,7 @@ export const REPEATS = {
   powerCalls: isFullRun ? Math.max(1_000, 10 * POWER_CUTS) : 80,
   /** Money calls of every kind, repeated, crossed and by strangers, over all engines together. */
   moneyCalls: Number(process.env['MONEY_CALLS'] ?? (isFullRun ? 100_000 : 120)),
-  /** Worlds of their own in which connections break and a venue fails while money moves, each from a seed of its own. */
+  /** Worlds of their own in which connections break, a venue and the provider fail while money moves, each from a seed. */
   faultSeeds: Number(process.env['FAULT_SEEDS'] ?? (isFullRun ? 100 : 1)),
   /** Calls made of generated input, beside a handful for every field. */
   generatedCalls: isFullRun ? 100_000 : 1_000,

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 
 import { breakAt } from '../tests/broken-statement.ts'
 import { createMoneyCalls } from '../tests/money-calls.ts'
+import { createFaultyProvider, PLAN_NAMES } from '../tests/faulty-provider.ts'
 import { createFaultyVenue, VENUE_FAULTS, type VenueFault } from '../tests/faulty-venue.ts'
 import { type Draw, drawCalls } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
@@ -37,13 +38,14 @@ const faultOf = fc.record({
 })
 type Fault = typeof faultOf extends fc.Arbitrary<infer T> ? T : never
 
-/** What happens one after the other: calls of every kind, and each fault of a venue. */
+/** What happens one after the other: calls of every kind, each fault of a venue, and orders of which the provider tells. */
 type Step =
   | { readonly is: 'call'; readonly draw: Draw; readonly fault: Fault }
   | { readonly is: 'venue'; readonly draw: Draw; readonly fault: VenueFault }
+  | { readonly is: 'order' }
 
 test(
-  `[D.050] [D.052] ${SEEDS} worlds from seed ${SEED} on: connections break at any statement, calls of a venue are lost, late, doubled or wrong, and every call still counts once`,
+  `[D.050] [D.052] ${SEEDS} worlds from seed ${SEED} on: connections break at any statement, calls of a venue and notices of the provider are lost, late, doubled or wrong, and each still counts once`,
   { timeout: (30_000 + SEEDS * 30_000) * SLOWNESS },
   async () => {
     for (let seed = SEED; seed < SEED + SEEDS; seed += 1) {
@@ -56,6 +58,7 @@ test(
       expect(met.ofVenue, `faults of the venue of seed ${seed}`).toEqual(
         new Set(VENUE_FAULTS.map(({ fault }) => fault)),
       )
+      expect(met.orders, `orders of seed ${seed}`).toBe(PLAN_NAMES.length)
     }
   },
 )
@@ -76,11 +79,13 @@ async function world(seed: number) {
     const settled = await settleIn(site, database)
     const { movers } = settled
     const venue = createFaultyVenue(database)
+    const provider = await createFaultyProvider(site, database, seed, () => Date.now() + offsetMs)
     const calls = createMoneyCalls(settled, book, venue.line)
     await calls.meet(site)
     let broken = 0
     for (const step of stepsOf(seed)) {
-      if (step.is === 'venue') await venue.make(calls.make(step.draw), step.fault, 1 + (step.draw.which % LATEST))
+      if (step.is === 'order') await provider.open()
+      else if (step.is === 'venue') await venue.make(calls.make(step.draw), step.fault, 1 + (step.draw.which % LATEST))
       else {
         const { statement, when, jumpMs } = step.fault
         if (jumpMs > 0) await moveOn(jumpMs)
@@ -94,14 +99,20 @@ async function world(seed: number) {
         }
       }
       await venue.bringLate('due')
+      await provider.step()
     }
-    await endOrders(site, calls, movers, moveOn)
+    await endOrders(site, calls, movers, async (ms) => {
+      await moveOn(ms)
+      await provider.finish()
+    })
     await venue.bringLate('all')
 
     calls.done.debit += venue.takenBack()
+    calls.done.deposit += provider.made()
     const at = { now: Date.now() + offsetMs, ofVenue: venueBooks({ venues }) }
     await proveMoney(database, calls, movers, await releasedOf(calls), at)
-    return { broken, ofVenue: venue.met }
+    await provider.prove()
+    return { broken, ofVenue: venue.met, orders: provider.made() }
   } finally {
     await site.close()
     await database.close()
@@ -121,6 +132,7 @@ function stepsOf(seed: number): readonly Step[] {
       const how = fault === 'wrong amount' ? 4 * draw.how + 2 : draw.how
       return { is: 'venue', draw: { ...draw, kind, how }, fault } as const
     }),
+    ...PLAN_NAMES.map(() => ({ is: 'order' }) as const),
   ]
   return fc.sample(fc.shuffledSubarray(steps, { minLength: steps.length }), { numRuns: 1, seed })[0] ?? []
 }
