@@ -15,7 +15,6 @@ import {
   recycleEndpoint,
   signalCodeEndpoint,
   transferRateEndpoint,
-  venueTransferEndpoint,
   virtualCoinsEndpoint,
 } from '@site/contracts'
 import { INPUT_MESSAGES } from '@site/domain'
@@ -30,6 +29,7 @@ import type { RawAnswer } from './testing/client.ts'
 import { bindNewPhone, eachAtOnce, servedCalls } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 import { SLOWNESS } from './testing/patience.ts'
+import { fundVenue } from './testing/transfer.ts'
 
 const SAMPLES = 6
 const AT_ONCE = 6
@@ -64,8 +64,7 @@ describeOnEngines('answers in zh-TW', ({ site, store }) => {
     await site().sandbox('POST', '/sandbox/usdt', { name, amount: '100', requestId: requestId() })
     const { rate } = await client.call(transferRateEndpoint, { from: 'USDT', to: 'CNY' })
     await client.call(currencyTransferEndpoint, { amount: '50', rate, requestId: requestId() })
-    for (const channelCode of ['PGDZ', 'LGZR'])
-      await client.call(venueTransferEndpoint, { channelCode, amount: '50', ty: '1', requestId: requestId() })
+    for (const channelCode of ['PGDZ', 'LGZR']) await fundVenue(client, channelCode, '50')
     await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'PGDZ', required: '15' })
     const asked = { payCode: 'BANK_TRANSFER', amount: '200.05' }
     const { signalCode } = await client.call(signalCodeEndpoint, asked)

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { venueTransferEndpoint } from '@site/contracts'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { expect, test } from 'vitest'
 import { acquireLock } from './db/lock-file.ts'
 import { runLedgerCli } from './ledger-cli.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { fundVenue } from './testing/transfer.ts'
 import { turnoverFor } from './testing/turnover.ts'
 import { createTestVenue } from './testing/venue.ts'
 
@@ -41,8 +41,7 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
   async function player() {
     const member = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name: member.name, amount: '100', requestId: key() })
-    const call = { channelCode: 'PGDZ', amount: '40', ty: '1', requestId: key() } as const
-    await member.client.call(venueTransferEndpoint, call)
+    await fundVenue(member.client, 'PGDZ', '40')
     const visit = await createTestVenue(site().url).visit(member.client, 'PGDZ', 'pgdz-001')
     const roundId = key()
     await createTestVenue(site().url).send('debit', {

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { enter, futureMatches, marketsOf, pick, SATURDAY } from './modules/bets/testing/bet-site.ts'
 import { bindNewPhone } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { transferOf } from './testing/transfer.ts'
 
 describeOnEngines('money of an activity', ({ site }) => {
   test('a bet and its cash-out take it out of the venue, and the turnover still keeps it from a withdrawal', async () => {
@@ -22,8 +23,7 @@ describeOnEngines('money of an activity', ({ site }) => {
     await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo: '6222020000000000000' })
     const [card] = await client.call(memberBanksEndpoint, undefined)
     await site().sandbox('POST', '/sandbox/money', { name, amount: '300', requestId: crypto.randomUUID() })
-    const move = (ty: '1' | '2', amount: string) =>
-      client.answer(venueTransferEndpoint, { channelCode: 'CRTY', amount, ty, requestId: crypto.randomUUID() })
+    const move = (ty: '1' | '2', amount: string) => client.answer(venueTransferEndpoint, transferOf('CRTY', amount, ty))
     expect((await move('1', '300')).code).toBe(6000)
     await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'CRTY', required: '500' })
     expect((await move('2', '300')).code, 'it stays in the venue').toBe(6413)

@@ -20,6 +20,7 @@ import { enginesFor, type GatewayClient } from './testing/index.ts'
 import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
 import { SLOWNESS } from './testing/patience.ts'
 import { type RunningGateway, TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+import { transferOf } from './testing/transfer.ts'
 import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
 
 const SUITE = 'money calls from a seed'
@@ -128,7 +129,7 @@ function crossedCalls(
   }
   const inputs = ({ cardId }: Mover, { yuan, fen }: Draw) =>
     [
-      [venueTransferEndpoint, { channelCode: 'PGDZ', amount: '1.00', ty: '1', requestId: crypto.randomUUID() }],
+      [venueTransferEndpoint, transferOf('PGDZ', '1.00')],
       [withdrawNewEndpoint, wish(`${yuan}.${fen}`, { cardId })],
       [giftClaimEndpoint, { id: 'upgrade:1', requestId: crypto.randomUUID() }],
       [
@@ -150,7 +151,7 @@ function crossedCalls(
     // The same key for something else.
     async (draw, _sent, note) => {
       const { one } = two(draw)
-      const input = { channelCode: 'PGDZ', amount: '0.01', ty: '1', requestId: crypto.randomUUID() } as const
+      const input = transferOf('PGDZ', '0.01')
       const first = await client(one).answer(venueTransferEndpoint, input)
       if (first.code === STATUS.SUCCESS) calls.done.transfer += 1
       note('transfer', String(first.code))

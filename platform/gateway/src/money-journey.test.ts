@@ -2,7 +2,6 @@ import {
   DEPOSIT_STATUS,
   dealRecordEndpoint,
   recordHistoryEndpoint,
-  venueTransferEndpoint,
   WITHDRAW_STATUS,
   withdrawInfoEndpoint,
 } from '@site/contracts'
@@ -16,6 +15,7 @@ import { newOwner, reach, withdrawing } from './modules/withdrawals/testing/with
 import { PROOF_SOURCES, reconciledParties } from './proof.ts'
 import type { GatewayClient } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { fundVenue } from './testing/transfer.ts'
 import { createTestVenue } from './testing/venue.ts'
 
 describeOnEngines('money from the deposit to the withdrawal', (context) => {
@@ -26,8 +26,7 @@ describeOnEngines('money from the deposit to the withdrawal', (context) => {
   /** Loses this much in one round: all of it is valid. */
   async function lose(client: GatewayClient, yuan: number): Promise<void> {
     const amount = String(yuan)
-    const request = { channelCode: 'PGDZ', amount, ty: '1', requestId: crypto.randomUUID() } as const
-    await client.call(venueTransferEndpoint, request)
+    await fundVenue(client, 'PGDZ', amount)
     const venue = createTestVenue(site().url)
     const { session, gameName } = await venue.visit(client, 'PGDZ', 'pgdz-001')
     const roundId = crypto.randomUUID()

@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { balanceEndpoint, letterReadAllEndpoint, STATUS, venueTransferEndpoint } from '@site/contracts'
+import { balanceEndpoint, letterReadAllEndpoint, STATUS } from '@site/contracts'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 
 import { openDatabase } from './db/open-database.ts'
 import { venueBooks } from './modules/seamless/index.ts'
 import { type CutLine, openCutLine } from './testing/cut-line.ts'
 import { createServerDatabase, type GatewayClient, openSiteSocket, startGateway } from './testing/index.ts'
-import { closeAll, closing, hearsRevisions, transferOf } from './testing/outages.ts'
+import { closeAll, closing, hearsRevisions } from './testing/outages.ts'
 import { SLOWNESS, SOON } from './testing/patience.ts'
 import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+import { fundVenue } from './testing/transfer.ts'
 import { startVenueBook } from './testing/venue-book.ts'
 import { createMoneyCalls, type MoneyCall } from '../tests/money-calls.ts'
 import { drawCalls } from '../tests/money-draws.ts'
@@ -107,7 +108,7 @@ describe.each(WAYS)('a database that $way and comes back', ({ leave }) => {
         ).toEqual([])
       }, SOON)
       await hearsRevisions(tab, site)
-      await client.call(venueTransferEndpoint, transferOf('0.01'))
+      await fundVenue(client, 'CRTY', '0.01')
       calls.done.transfer += 1
       expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
 

@@ -23,7 +23,6 @@ import {
   signalCodeEndpoint,
   timeoutEndpoint,
   transferRateEndpoint,
-  venueTransferEndpoint,
   virtualCoinsEndpoint,
   withdrawNewEndpoint,
   withdrawOrderEndpoint,
@@ -50,6 +49,7 @@ import {
 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 import { SLOWNESS, SOON } from './testing/patience.ts'
+import { fundVenue } from './testing/transfer.ts'
 import { createTestVenue } from './testing/venue.ts'
 
 const SAMPLES = 4
@@ -110,7 +110,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     const { orders } = await sports.callResource('PlaceBet', { ...bet, items: [item] })
     const ticketId = orders[0]?.ticket_id ?? ''
     await site().sandbox('POST', '/sandbox/money', { name, amount: '7.00', requestId: key() })
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '7', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '7')
     const venue = createTestVenue(site().url)
     const { session, gameName } = await venue.visit(client, 'PGDZ', 'pgdz-001')
     const roundId = key()

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 
-import { selfExcludeEndpoint, setLimitEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { selfExcludeEndpoint, setLimitEndpoint } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { depositsOn, key } from './modules/deposits/testing/deposits-on.ts'
 import { runProtectionCli } from './protection-cli.ts'
 import { md5 } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
+import { fundVenue } from './testing/transfer.ts'
 import { createTestVenue } from './testing/venue.ts'
 import { showDocument } from './modules/verification/testing/show-document.ts'
 
@@ -95,7 +96,7 @@ describeOnEngines('the report of player protection', (context) => {
   test('stakes up to a limit are proved, one that was written past it is named', async () => {
     const { client, name, id } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '50', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '50')
     await client.call(setLimitEndpoint, { type: 'stake', period: 'week', amount: '20' })
     await client.call(setLimitEndpoint, { type: 'session', period: 'day', amount: '30' })
     const venue = createTestVenue(site().url)

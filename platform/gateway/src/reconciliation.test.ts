@@ -1,4 +1,4 @@
-import { DEPOSIT_STATUS, venueTransferEndpoint } from '@site/contracts'
+import { DEPOSIT_STATUS } from '@site/contracts'
 import { DeskDepositsSchema, type DeskReconciliation, DeskReconciliationsSchema } from '@site/contracts/desk'
 import { DAY_MS, dayOf, startOfDay } from '@site/domain'
 import { signCall } from '@site/server'
@@ -10,6 +10,7 @@ import { advanceClock, TEST_JWT_SECRET } from './testing/index.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
 import { SOON } from './testing/patience.ts'
 import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
+import { fundVenue } from './testing/transfer.ts'
 import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
 import { createTestVenue } from './testing/venue.ts'
 import { NOTIFY_HEADERS, notifySecret, PAYMENTS_A_PAGE, PAYMENTS_PATH } from './modules/deposits/provider/index.ts'
@@ -37,7 +38,7 @@ describeOnEngines(
     async function round(stake: string, win: string) {
       const { client, name } = await site().newMember()
       await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
-      await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '50', ty: '1', requestId: key() })
+      await fundVenue(client, 'PGDZ', '50')
       const visit = await venue().visit(client, 'PGDZ', 'pgdz-001')
       const roundId = key()
       const head = { txId: `${roundId}:debit`, roundId, amount: stake, gameName: visit.gameName, content: ['旋转'] }

@@ -24,6 +24,7 @@ import type { GatewayClient } from './testing/client.ts'
 import { type GatewayProcess, createServerDatabase, md5, openSiteSocket, spawnGateway } from './testing/index.ts'
 import { essence, MatchReader } from './testing/match-reader.ts'
 import { SOON } from './testing/patience.ts'
+import { fundVenue, transferOf } from './testing/transfer.ts'
 
 /** How a socket ends whose other end is gone. */
 const CUT_OFF = 1_006
@@ -80,7 +81,7 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     await redis.publish('site:revision', JSON.stringify({ theme: 'jade', revision: 12 }))
     expect(await tab.nextOf('revision')).toEqual({ type: 'revision', theme: 'jade', revision: 12 })
     await redis.quit()
-    await client.call(venueTransferEndpoint, transferOf('0.01'))
+    await fundVenue(client, 'CRTY', '0.01')
     expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
     tab.socket.close()
   })
@@ -171,7 +172,7 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
       new ChatReader(leaving.url).opened(),
     ])
     const ends = Promise.all(tabs.map(({ socket }) => endOf(socket)))
-    const input = transferOf('0.10')
+    const input = transferOf('CRTY', '0.10')
     const held = await holdMoneyOf(database.url, 'demo01')
     const answer = client.answer(venueTransferEndpoint, input)
     await held.isWaitedFor()
@@ -201,7 +202,7 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     const client = second.client()
     await client.login('demo01', 'demo1234')
     const before = Number((await client.call(balanceEndpoint, {})).centerWalletBalance)
-    const inputs = Array.from({ length: 60 }, () => transferOf('0.10'))
+    const inputs = Array.from({ length: 60 }, () => transferOf('CRTY', '0.10'))
     const acknowledged = new Set<string>()
     let stopping: Promise<void> | undefined
     await Promise.all(
@@ -268,8 +269,4 @@ async function register(client: GatewayClient): Promise<void> {
   const password = md5('passw0rd')
   await client.call(registerEndpoint, { name, password, secondPassword: password })
   await client.login(name, 'passw0rd')
-}
-
-function transferOf(amount: string) {
-  return { channelCode: 'CRTY', amount, ty: '1', requestId: crypto.randomUUID() } as const
 }

@@ -10,9 +10,10 @@ import { openCutLine } from './testing/cut-line.ts'
 import { createServerDatabase, openSiteSocket, startGateway } from './testing/index.ts'
 import { MatchReader } from './testing/match-reader.ts'
 import { describeOnEngines } from './testing/on-engines.ts'
-import { closeAll, closing, hearsRevisions, transferOf } from './testing/outages.ts'
+import { closeAll, closing, hearsRevisions } from './testing/outages.ts'
 import { SLOWNESS, SOON } from './testing/patience.ts'
 import { SATURDAY } from './testing/saturday.ts'
+import { fundVenue, transferOf } from './testing/transfer.ts'
 
 /** No call hangs: browsers wait for half a minute. */
 const ANSWERED_MS = 10_000 * SLOWNESS
@@ -51,7 +52,7 @@ test('a Redis that is stopped and comes back: calls are refused, tabs stay and h
   await tab.follow(client)
 
   await line.cut()
-  const inputs = Array.from({ length: 5 }, () => transferOf('1'))
+  const inputs = Array.from({ length: 5 }, () => transferOf('CRTY', '1'))
   const began = performance.now()
   const answers = await Promise.all(inputs.map((input) => client.answer(venueTransferEndpoint, input)))
   expect(performance.now() - began).toBeLessThan(ANSWERED_MS)
@@ -64,7 +65,7 @@ test('a Redis that is stopped and comes back: calls are refused, tabs stay and h
   for (const input of inputs) await client.call(venueTransferEndpoint, input)
   expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '95.00' })
   await hearsRevisions(tab, site)
-  await client.call(venueTransferEndpoint, transferOf('0.01'))
+  await fundVenue(client, 'CRTY', '0.01')
   expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
 })
 
@@ -73,7 +74,7 @@ describeOnEngines('a disk that is full', ({ site, store }) => {
     const { client, name } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
     const fill = await fillDisk(store().database)
-    const input = transferOf('40')
+    const input = transferOf('CRTY', '40')
     const refused = await client.answer(venueTransferEndpoint, input)
     expect(refused).toMatchObject({ http: 503, code: 6005, message: '服务开小差了，请稍后再试' })
     expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '100.00' })
@@ -94,7 +95,7 @@ test('[D.050] a disk that is slow: calls take longer and none hangs or counts tw
   for (const { name } of members)
     await site.sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
   const wishes = members.flatMap(({ client }) =>
-    ['1', '2', '3'].map((amount) => ({ client, input: transferOf(amount) })),
+    ['1', '2', '3'].map((amount) => ({ client, input: transferOf('CRTY', amount) })),
   )
   const tab = closing(await openSiteSocket(site.url), ({ socket }) => socket.terminate())
   await hearsRevisions(tab, site)

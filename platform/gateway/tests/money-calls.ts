@@ -28,6 +28,7 @@ import { NAME, sendNotification } from '../src/modules/deposits/testing/deposits
 import { wish } from '../src/modules/withdrawals/testing/withdrawing.ts'
 import type { GatewayClient } from '../src/testing/client.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
+import { transferOf } from '../src/testing/transfer.ts'
 import type { VenueBook } from '../src/testing/venue-book.ts'
 import { createTestVenue, type VenueLine } from '../src/testing/venue.ts'
 
@@ -192,12 +193,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
     transfer(draw) {
       const mover = moverOf(draw)
       const ty = draw.how % 2 === 0 ? '1' : '2'
-      const input = {
-        channelCode: draw.which % 4 === 0 ? STILL_VENUE : VENUE,
-        amount: `${draw.yuan % 7}.${draw.fen}`,
-        ty,
-        requestId: crypto.randomUUID(),
-      } as const
+      const input = transferOf(draw.which % 4 === 0 ? STILL_VENUE : VENUE, `${draw.yuan % 7}.${draw.fen}`, ty)
       return once('transfer', async () => read(await clientOf(mover).answer(venueTransferEndpoint, input)))
     },
     exchange(draw) {

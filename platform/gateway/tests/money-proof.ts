@@ -1,10 +1,4 @@
-import {
-  DEPOSIT_STATUS,
-  type DepositOrder,
-  openDepositsEndpoint,
-  venueTransferEndpoint,
-  withdrawOrderEndpoint,
-} from '@site/contracts'
+import { DEPOSIT_STATUS, type DepositOrder, openDepositsEndpoint, withdrawOrderEndpoint } from '@site/contracts'
 import type { BetItem } from '@site/contracts/sports'
 import { dayOf, microOf, parseFen, sandboxDeposit } from '@site/domain'
 import { expect, vi } from 'vitest'
@@ -20,6 +14,7 @@ import type { Mover, Settled } from './movers.ts'
 import { enterSports } from './sports-punter.ts'
 import { SOON } from '../src/testing/patience.ts'
 import type { RunningGateway } from '../src/testing/start-gateway.ts'
+import { fundVenue } from '../src/testing/transfer.ts'
 import { createTestVenue } from '../src/testing/venue.ts'
 
 type Calls = ReturnType<typeof createMoneyCalls>
@@ -37,9 +32,7 @@ export async function settleIn(site: RunningGateway, { pool }: Database): Promis
   for (let index = 0; index < MOVERS; index += 1) {
     const { client, id, name, cardId } = await newOwner(site, GIFT.yuan)
     await site.sandbox('POST', '/sandbox/usdt', { name, amount: GIFT.usdt, requestId: crypto.randomUUID() })
-    const toVenue = { channelCode: VENUE, amount: '1000.00', ty: '1', requestId: crypto.randomUUID() } as const
-    await client.call(venueTransferEndpoint, toVenue)
-    await client.call(venueTransferEndpoint, { ...toVenue, channelCode: STILL_VENUE, requestId: crypto.randomUUID() })
+    for (const venue of [VENUE, STILL_VENUE]) await fundVenue(client, venue, '1000.00')
     const { session } = await createTestVenue(site.url).visit(client, VENUE)
     movers.push({
       ...{ id, name, cardId, session, token: client.token, deviceId: client.deviceId, isPayer: index % 2 === 0 },

@@ -7,6 +7,7 @@ import { openSiteSocket, readMeasure, type Series } from '../testing/index.ts'
 import { MatchReader } from '../testing/match-reader.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 import { SOON } from '../testing/patience.ts'
+import { transferOf } from '../testing/transfer.ts'
 
 const MINUTE = 60_000
 
@@ -37,7 +38,7 @@ describeOnEngines('measures', ({ site, store }) => {
       fen: before.fen + 1_234,
       timed: before.timed + 1,
     })
-    const wish = { channelCode: 'CRTY', amount: '12.35', ty: '1', requestId: crypto.randomUUID() } as const
+    const wish = transferOf('CRTY', '12.35')
     expect((await client.answer(venueTransferEndpoint, wish)).code).toBe(STATUS.WARNING)
     expect(await read()).toMatchObject({ overdrawn: before.overdrawn + 1, failed: before.failed })
     const series = await readMeasure(site(), 'gateway_ledger_moved_total')

@@ -1,9 +1,10 @@
-import { letterReadAllEndpoint, logoutEndpoint, SOCKET_CLOSE, venueTransferEndpoint } from '@site/contracts'
+import { letterReadAllEndpoint, logoutEndpoint, SOCKET_CLOSE } from '@site/contracts'
 import { expect, test, vi } from 'vitest'
 
 import { DEFAULT_LIMITS } from '../context/index.ts'
 import { openSiteSocket } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
+import { fundVenue } from '../testing/transfer.ts'
 
 /** What a tab hears up to a revision. */
 async function heardUntil(
@@ -64,12 +65,7 @@ describeOnEngines('/ws/site', ({ site, store }) => {
 
     await site().sandbox('POST', '/sandbox/money', { name, amount: '50', requestId: crypto.randomUUID() })
     expect(await own.nextOf('balance')).toEqual({ type: 'balance' })
-    await client.call(venueTransferEndpoint, {
-      channelCode: 'CRTY',
-      amount: '1',
-      ty: '1',
-      requestId: crypto.randomUUID(),
-    })
+    await fundVenue(client, 'CRTY', '1')
     expect(await own.nextOf('balance')).toEqual({ type: 'balance' })
     await client.call(letterReadAllEndpoint, {})
     expect(await own.next()).toEqual({ type: 'unread' })

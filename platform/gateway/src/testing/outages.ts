@@ -32,8 +32,3 @@ export async function hearsRevisions(
   await hearing
   expect(tab.socket.readyState).toBe(WebSocket.OPEN)
 }
-
-/** Money into the sports venue, under a key of its own. */
-export function transferOf(amount: string) {
-  return { channelCode: 'CRTY', amount, ty: '1', requestId: crypto.randomUUID() } as const
-}

@@ -13,7 +13,6 @@ import {
   selfExcludeEndpoint,
   STATUS,
   submitPaidEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { DeskCountSchema, DeskDisputeFactsSchema, DeskDisputesSchema } from '@site/contracts/desk'
 import { DAY_MS, DISPUTE_DAYS } from '@site/domain'
@@ -25,6 +24,7 @@ import { type GatewayClient, md5 } from '../../testing/index.ts'
 import { breakOnce } from '../../testing/break-once.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { direct, enter, futureMatches, marketsOf, pick } from '../bets/testing/bet-site.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
@@ -43,7 +43,7 @@ describeOnEngines('disputes', (context) => {
   async function play(client: GatewayClient, name: string) {
     const venue = createTestVenue(site().url)
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
-    await client.call(venueTransferEndpoint, { channelCode: 'LGZR', amount: '50', ty: '1', requestId: key() })
+    await fundVenue(client, 'LGZR', '50')
     const { session } = await venue.visit(client, 'LGZR')
     const roundId = key()
     const content = ['庄 ¥10']

@@ -14,7 +14,6 @@ import {
   unreadForTypeEndpoint,
   unreadTotal,
   uploadImageEndpoint,
-  venueTransferEndpoint,
   timeoutEndpoint,
   withdrawInfoEndpoint,
 } from '@site/contracts'
@@ -30,6 +29,7 @@ import { type GatewayClient, md5 } from '../../testing/client.ts'
 import { breakOnce } from '../../testing/break-once.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { pictureForm } from '../../testing/pictures.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { deleteFeedbackPictures } from './index.ts'
 
@@ -56,7 +56,7 @@ describeOnEngines('feedback', ({ site, store }) => {
   /** Lets a member play one round; the number of its bet. */
   async function play(client: GatewayClient, name: string): Promise<string> {
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '30', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '30')
     const venue = createTestVenue(site().url)
     const visit = await venue.visit(client, 'PGDZ', 'pgdz-001')
     const round = { txId: key(), roundId: key(), amount: '10', gameName: visit.gameName, content: ['旋转'] }

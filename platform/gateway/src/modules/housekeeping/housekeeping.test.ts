@@ -7,7 +7,6 @@ import {
   statementEndpoint,
   submitPaidEndpoint,
   uploadImageEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { DAY_MS, dayOf, RECORD_YEARS } from '@site/domain'
 import { sql } from 'drizzle-orm'
@@ -18,6 +17,7 @@ import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
 import { pictureForm } from '../../testing/pictures.ts'
 import { advanceClock } from '../../testing/index.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 const key = () => crypto.randomUUID()
@@ -46,7 +46,7 @@ describeOnEngines('what is kept', ({ site, store }) => {
   test('bets, calls and reports stay for the five years of the accounts and then go; the ledger and its orders stay', async () => {
     const { client, id, name } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '30', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '30')
     const visit = await createTestVenue(site().url).visit(client, 'PGDZ', 'pgdz-001')
     const roundId = key()
     const head = { txId: `${roundId}:debit`, roundId, amount: '10', gameName: visit.gameName, content: ['旋转'] }

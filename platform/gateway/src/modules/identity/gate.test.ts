@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  launchEndpoint,
-  loginEndpoint,
-  memberInfoEndpoint,
-  registerEndpoint,
-  venueTransferEndpoint,
-} from '@site/contracts'
+import { launchEndpoint, loginEndpoint, memberInfoEndpoint, registerEndpoint } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 import { expect, test } from 'vitest'
 
@@ -21,6 +15,7 @@ import {
   startGateway,
 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 const FAR = { 'x-forwarded-for': '198.51.100.9' }
@@ -136,10 +131,7 @@ describeOnEngines('areas that are excluded', ({ site }) => {
   test('a game that was opened elsewhere takes no more stakes once a call or a socket of the site came from there', async () => {
     const { client, name } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: randomUUID() })
-    await client.call(venueTransferEndpoint, {
-      ...{ channelCode: 'PGDZ', amount: '100', ty: '1' },
-      requestId: randomUUID(),
-    })
+    await fundVenue(client, 'PGDZ', '100')
     const venue = createTestVenue(site().url)
     const { session } = await venue.visit(client, 'PGDZ')
     const stakeOf = (txId: string, amount = '10') =>

@@ -4,13 +4,13 @@ import {
   bonusPoolsEndpoint,
   dealRecordEndpoint,
   gameListEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { parseFen } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { openSiteSocket } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 const key = () => crypto.randomUUID()
@@ -25,9 +25,7 @@ describeOnEngines('jackpots', ({ site, store }) => {
   async function player(gameCode: string = GAME.gameCode) {
     const member = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name: member.name, amount: '1000', requestId: key() })
-    const transfer = (channelCode: string, amount: string) =>
-      member.client.call(venueTransferEndpoint, { channelCode, amount, ty: '1', requestId: key() })
-    await transfer('PGDZ', '1000')
+    await fundVenue(member.client, 'PGDZ', '1000')
     const { session } = await venue().visit(member.client, 'PGDZ', gameCode)
     const stake = async (amount: string, roundId: string = key()) => {
       const debit = { session, txId: `${roundId}:debit`, roundId, amount, gameName: '灯火长安', content: ['旋转'] }
@@ -41,7 +39,7 @@ describeOnEngines('jackpots', ({ site, store }) => {
       return (await venue().send('rollback', call)).status
     }
     const center = async () => (await member.client.call(balanceEndpoint, {})).centerWalletBalance
-    return { ...member, transfer, stake, settle, takeBack, center }
+    return { ...member, stake, settle, takeBack, center }
   }
 
   async function pool(gameCode: string = GAME.gameCode) {
@@ -139,7 +137,7 @@ describeOnEngines('jackpots', ({ site, store }) => {
     await orderWin()
     const id = await one.stake('100')
     await one.settle(id, '0')
-    await one.transfer('MWDZ', '1')
+    await fundVenue(one.client, 'MWDZ', '1')
     expect(await one.takeBack(id)).toBe('INSUFFICIENT_FUNDS')
     expect((await pool()).winners[0]?.name).toBe(`${one.name.slice(0, 2)}***${one.name.slice(-1)}`)
     await expectTrueLedger()

@@ -32,6 +32,7 @@ import { ChatReader } from '../../testing/chat-reader.ts'
 import { DECLARED_CALLS, type GatewayClient, md5, routesOf } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { newBirthday } from '../../testing/start-gateway.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { enter, futureMatches, marketsOf, pick, type Punter, SATURDAY } from '../bets/testing/bet-site.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
@@ -295,7 +296,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     else if (standing !== 'of unknown age' && standing !== 'under age')
       await showDocument(site(), { client, name }, newBirthday())
     const { session } = await createTestVenue(site().url).visit(client, 'PGDZ')
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '500', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '500')
     const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
     const token = 'token' in entry ? entry.token : ''
     const raw: Punter['raw'] = (method, args) =>

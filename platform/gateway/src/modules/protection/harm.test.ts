@@ -9,7 +9,6 @@ import {
   setLimitEndpoint,
   submitPaidEndpoint,
   unreadForTypeEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { DeskProtectionSchema } from '@site/contracts/desk'
 import { DAY_MS, dayOf, MINUTE_MS, startOfDay } from '@site/domain'
@@ -20,6 +19,7 @@ import { insertLetters } from '../../kernel/notices/index.ts'
 import { advanceClock, type GatewayClient } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 
@@ -59,7 +59,7 @@ describeOnEngines('signs of harm', (context) => {
     await advance(orderNo, 'paid')
   }
   async function lose(client: GatewayClient, amount: string) {
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount, ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', amount)
     const venue = createTestVenue(site().url)
     const { session } = await venue.visit(client, 'PGDZ')
     const roundId = key()

@@ -24,6 +24,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { advanceClock, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { pictureForm } from '../../testing/pictures.ts'
+import { fundVenue, transferOf } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 import { showDocument } from '../verification/testing/show-document.ts'
@@ -143,7 +144,7 @@ describeOnEngines('pauses', (context) => {
     // A card of their own: with the one of a member who has excluded themselves the account would be held.
     const { client, cardId } = await newOwner(site(), '1000', '6222020000000000026')
     expect((await client.call(promotionConfigEndpoint, {})).list.length).toBeGreaterThan(0)
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '100', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '100')
     const venue = createTestVenue(site().url)
     const { session } = await venue.visit(client, 'PGDZ')
     const roundId = key()
@@ -167,10 +168,9 @@ describeOnEngines('pauses', (context) => {
   test('what an activity keeps in a venue stays there in a time-out, and comes home to who is excluded for months', async () => {
     const { client, name } = await newPayer()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '300', requestId: key() })
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '300', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '300')
     await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'PGDZ', required: '9000' })
-    const home = (amount: string) =>
-      client.answer(venueTransferEndpoint, { channelCode: 'PGDZ', amount, ty: '2', requestId: key() })
+    const home = (amount: string) => client.answer(venueTransferEndpoint, transferOf('PGDZ', amount, '2'))
     const recycle = async () => (await client.call(recycleEndpoint, { requestId: key() })).recovered
     await client.call(timeoutEndpoint, { hours: 24, password: PASSWORD })
     expect((await home('100')).code).toBe(6413)

@@ -10,13 +10,13 @@ import {
   setLimitEndpoint,
   limitsAskedEndpoint,
   timeoutEndpoint,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SESSION_BREAK_MS, startOfDay, dayOf } from '@site/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { advanceClock, eachAtOnce, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 
@@ -46,7 +46,7 @@ describeOnEngines('player protection', (context) => {
   async function player(amount: string, enName = 'PGDZ') {
     const member = await site().newMember()
     await give(member.name, amount)
-    await member.client.call(venueTransferEndpoint, { channelCode: enName, amount, ty: '1', requestId: key() })
+    await fundVenue(member.client, enName, amount)
     const venue = createTestVenue(site().url)
     const visit = await venue.visit(member.client, enName)
     const stake = (sum: string, roundId = key()) =>

@@ -36,6 +36,7 @@ import {
 import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
+import { transferOf } from '../../testing/transfer.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 import { showDocument } from '../verification/testing/show-document.ts'
 import { newOwner } from '../withdrawals/testing/withdrawing.ts'
@@ -54,8 +55,7 @@ describeOnEngines('the same person with another account', (context) => {
   const decide = (id: number, decision: string) =>
     site().sandbox('POST', '/sandbox/protection/decide', { id, decision })
   const isHeld = async (client: GatewayClient) => (await client.call(playLimitsEndpoint, {})).isHeld
-  const play = (client: GatewayClient) =>
-    client.answer(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '1', ty: '1', requestId: key() })
+  const play = (client: GatewayClient) => client.answer(venueTransferEndpoint, transferOf('PGDZ', '1'))
 
   test('registers on the device of an excluded member: neither pays in nor plays until staff decide', async () => {
     const deviceId = key()

@@ -1,10 +1,11 @@
-import { balanceEndpoint, betTotalsEndpoint, dealRecordEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { balanceEndpoint, betTotalsEndpoint, dealRecordEndpoint } from '@site/contracts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { openDatabase } from '../../db/open-database.ts'
 import { type TestDatabase, enginesFor } from '../../testing/engines.ts'
 import { type RunningGateway, advanceClock, openSiteSocket, startGateway } from '../../testing/index.ts'
 import { PATIENCE_MS } from '../../testing/patience.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { saveBetRecord } from '../records/index.ts'
@@ -142,12 +143,7 @@ describe.each(enginesFor('rebates'))('rebates on $engine', ({ engine, open }) =>
       await one.sandbox('POST', '/sandbox/clock', { now: NOON })
       const { client, name } = await one.newMember()
       await one.sandbox('POST', '/sandbox/money', { name, amount: '1000', requestId: crypto.randomUUID() })
-      await client.call(venueTransferEndpoint, {
-        channelCode: 'PGDZ',
-        amount: '1000',
-        ty: '1',
-        requestId: crypto.randomUUID(),
-      })
+      await fundVenue(client, 'PGDZ', '1000')
       const venue = createTestVenue(one.url)
       const { session } = await venue.visit(client, 'PGDZ', 'pgdz-003')
       const round = { venue: 'PGDZ', roundId: 'round-1' }

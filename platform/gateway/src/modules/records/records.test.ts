@@ -15,6 +15,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue, transferOf } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { saveBetRecord, updateBetRecord } from './bet-records.repository.ts'
 
@@ -25,10 +26,8 @@ describeOnEngines('records', ({ site, store }) => {
     const { client, name } = await site().newMember()
     const { client: other } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
-    const transfer = (ty: '1' | '2', amount: string) =>
-      client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount, ty, requestId: key() })
-    await transfer('1', '60')
-    await transfer('2', '20.5')
+    await fundVenue(client, 'PGDZ', '60')
+    await client.call(venueTransferEndpoint, transferOf('PGDZ', '20.5', '2'))
     const all = await client.call(dealRecordEndpoint, { pageSize: 2 })
     expect(all).toMatchObject({ total: 3, sum: '60.50', pageNum: 1, pageSize: 2 })
     expect(all.list).toMatchObject([
@@ -225,7 +224,7 @@ describeOnEngines('records', ({ site, store }) => {
     const { client, name, id } = await site().newMember()
     await give(name, '100')
     const transfer = (ty: '1' | '2', amount: string) =>
-      client.answer(venueTransferEndpoint, { channelCode: 'PGDZ', amount, ty, requestId: key() })
+      client.answer(venueTransferEndpoint, transferOf('PGDZ', amount, ty))
     await transfer('1', '50')
     await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
@@ -329,7 +328,7 @@ describeOnEngines('records', ({ site, store }) => {
     const { client, name } = await site().newMember()
     const { client: other } = await site().newMember()
     await give(name, '80')
-    await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '30', ty: '1', requestId: key() })
+    await fundVenue(client, 'PGDZ', '30')
     const [deal] = (await client.call(dealRecordEndpoint, {})).list
     const asked = { list: 'deals', id: deal?.id ?? '' } as const
     expect((await client.call(recordHistoryEndpoint, asked)).steps).toMatchObject([

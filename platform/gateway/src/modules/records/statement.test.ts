@@ -11,6 +11,7 @@ import { expect, inject, test } from 'vitest'
 
 import { CENTER, createLedger, HOUSE } from '../../kernel/ledger/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { transferOf } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 const key = () => crypto.randomUUID()
@@ -48,11 +49,7 @@ describeOnEngines('the statement', ({ site, store }) => {
         const { rate } = await client.call(transferRateEndpoint, { from: 'USDT', to: 'CNY' })
         await client.call(currencyTransferEndpoint, { amount: '20', rate, requestId: key() })
       },
-      (fen, chance) =>
-        client.answer(venueTransferEndpoint, {
-          ...{ channelCode: 'PGDZ', amount: formatFen(fen), requestId: key() },
-          ty: chance < 7 ? '1' : '2',
-        }),
+      (fen, chance) => client.answer(venueTransferEndpoint, transferOf('PGDZ', formatFen(fen), chance < 7 ? '1' : '2')),
       async (fen, chance) => {
         const { session, gameName } = await venue.visit(client, 'PGDZ', 'pgdz-001')
         const roundId = key()

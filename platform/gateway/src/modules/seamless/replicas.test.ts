@@ -1,10 +1,11 @@
-import { betTotalsEndpoint, venueBalanceEndpoint, venueTransferEndpoint } from '@site/contracts'
+import { betTotalsEndpoint, venueBalanceEndpoint } from '@site/contracts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '../../db/open-database.ts'
 import { type TestDatabase, openOnServer } from '../../testing/engines.ts'
 import { type RunningGateway, startGateway } from '../../testing/index.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 let store: TestDatabase
@@ -29,9 +30,8 @@ afterAll(async () => {
 
 test('a venue’s call that reaches both replicas at once moves money once; a round begun at one ends at the other', async () => {
   const { client, name } = await one.newMember()
-  const requestId = crypto.randomUUID()
-  await one.sandbox('POST', '/sandbox/money', { name, amount: '100', requestId })
-  await client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '100', ty: '1', requestId })
+  await one.sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
+  await fundVenue(client, 'PGDZ', '100')
   const replicas = [createTestVenue(one.url), createTestVenue(other.url)] as const
   const { session } = await replicas[0].visit(client, 'PGDZ', 'pgdz-001')
 

@@ -14,6 +14,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue, transferOf } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 const key = () => crypto.randomUUID()
@@ -25,13 +26,7 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
     const member = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name: member.name, amount: '1000', requestId: key() })
     const transfer = (ty: '1' | '2', sum: string, isActivity: 0 | 1 = 0) =>
-      member.client.answer(venueTransferEndpoint, {
-        channelCode: enName,
-        amount: sum,
-        ty,
-        isActivity,
-        requestId: key(),
-      })
+      member.client.answer(venueTransferEndpoint, { ...transferOf(enName, sum, ty), isActivity })
     if (amount !== '0') await transfer('1', amount)
     const visit = await venue().visit(member.client, enName, gameCode)
     const debit = (roundId: string, sum: string, more: object = {}) => ({
@@ -266,7 +261,7 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
       if (win !== '') await venue().money('credit', one.credit(id, win))
     }
     const visit = await venue().visit(one.client, 'KXZR')
-    await one.client.call(venueTransferEndpoint, { channelCode: 'KXZR', amount: '50', ty: '1', requestId: key() })
+    await fundVenue(one.client, 'KXZR', '50')
     const table = key()
     await venue().money('debit', one.debit(table, '50', { session: visit.session, odds: '1.95', gameName: '百家乐' }))
     await venue().money('credit', one.credit(table, '97.5', { venue: 'KXZR' }))

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { eachAtOnce } from '../../testing/at-once.ts'
 import { advanceClock } from '../../testing/codes.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue, transferOf } from '../../testing/transfer.ts'
 import { expectFillsAddUp, turnoverFor } from '../../testing/turnover.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { addRequirement, turnoverOf } from './index.ts'
@@ -19,7 +20,7 @@ describeOnEngines('turnover', ({ site, store }) => {
     const { client, name, id } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
     const bring = async (channelCode: string, sum: string) => {
-      await client.call(venueTransferEndpoint, { channelCode, amount: sum, ty: '1', requestId: key() })
+      await fundVenue(client, channelCode, sum)
       return venue().visit(client, channelCode)
     }
     const visits = new Map([[enName, await bring(enName, amount)]])
@@ -207,7 +208,7 @@ describeOnEngines('turnover', ({ site, store }) => {
     const { db } = store().database
     const one = await player('100')
     await one.turnover.require('old', '100')
-    await one.client.call(venueTransferEndpoint, { channelCode: 'PGDZ', amount: '100', ty: '2', requestId: key() })
+    await one.client.call(venueTransferEndpoint, transferOf('PGDZ', '100', '2'))
     await site().sandbox('POST', '/sandbox/sports/money', { memberId: one.id, amount: '-95.01' })
     expect(await one.turnover.lines()).toEqual(['old 0.00/100.00 open'])
     const now = Date.now()

@@ -5,11 +5,11 @@ import {
   launchEndpoint,
   logoutEndpoint,
   NEW_WINDOW_VENUES,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { describe, expect, test } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue, launchTokenOf } from '../../testing/venue.ts'
 
 const ORIGIN = 'http://venues.test:9000'
@@ -44,10 +44,8 @@ describeOnEngines('venue entry', ({ site }) => {
   describe('automatic transfer', () => {
     async function memberWith(center: string, isOn = true) {
       const { client, name } = await site().newMember()
-      const requestId = () => crypto.randomUUID()
-      await site().sandbox('POST', '/sandbox/money', { name, amount: center, requestId: requestId() })
-      const transfer = (channelCode: string, amount: string) =>
-        client.call(venueTransferEndpoint, { channelCode, amount, ty: '1', requestId: requestId() })
+      await site().sandbox('POST', '/sandbox/money', { name, amount: center, requestId: crypto.randomUUID() })
+      const transfer = (channelCode: string, amount: string) => fundVenue(client, channelCode, amount)
       const money = async () => {
         const { centerWalletBalance } = await client.call(balanceEndpoint, {})
         const { list } = await client.call(allBalanceEndpoint, { category: 8 })

@@ -12,7 +12,6 @@ import {
   recordExportEndpoint,
   recordHistoryEndpoint,
   timeoutEndpoint,
-  venueTransferEndpoint,
   vipWeekEndpoint,
   withdrawInfoEndpoint,
 } from '@site/contracts'
@@ -23,6 +22,7 @@ import { type GatewayClient, md5 } from '../../testing/client.ts'
 import { advanceClock, eachAtOnce } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
+import { fundVenue } from '../../testing/transfer.ts'
 import { turnoverFor } from '../../testing/turnover.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 import { depositsOn } from '../deposits/testing/deposits-on.ts'
@@ -60,7 +60,7 @@ describeOnEngines('VIP', (context) => {
     }
     async function play(amount: string, win = '0'): Promise<string> {
       await site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
-      await client.call(venueTransferEndpoint, { channelCode: VENUE, amount, ty: '1', requestId: key() })
+      await fundVenue(client, VENUE, amount)
       const { session } = await venue().visit(client, VENUE)
       const roundId = key()
       const debit = { session, txId: `${roundId}:debit`, roundId, amount, gameName: '一局', content: [] }

@@ -15,6 +15,7 @@ import { expect, test } from 'vitest'
 import { venueTable } from '../../db/schema/venues.ts'
 import { CENTER, createLedger } from '../../kernel/ledger/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { fundVenue, transferOf } from '../../testing/transfer.ts'
 import { createMoneyFollows } from './index.ts'
 
 const key = () => crypto.randomUUID()
@@ -25,12 +26,6 @@ describeOnEngines('wallet', ({ site, store }) => {
     await site().sandbox('POST', '/sandbox/money', { name: member.name, amount, requestId: key() })
     return member
   }
-  const transfer = (channelCode: string, amount: string, ty: '1' | '2' = '1', requestId: string = key()) => ({
-    channelCode,
-    amount,
-    ty,
-    requestId,
-  })
 
   test('[S7.077] getBalance returns the central balance, and what is locked unless withLockMoney is 0', async () => {
     const { client, id } = await memberWith('250.50')
@@ -70,11 +65,11 @@ describeOnEngines('wallet', ({ site, store }) => {
 
   test('[S3.024] ty "1" moves money into a venue, "2" out of it; [S7.091] both ways over venue/transfer', async () => {
     const { client } = await memberWith('100')
-    expect(await client.call(venueTransferEndpoint, transfer('PGDZ', '60.5'))).toEqual({
+    expect(await fundVenue(client, 'PGDZ', '60.5')).toEqual({
       centerWalletBalance: '39.50',
       venueBalance: '60.50',
     })
-    expect(await client.call(venueTransferEndpoint, transfer('pgdz', '0.01', '2'))).toEqual({
+    expect(await client.call(venueTransferEndpoint, transferOf('pgdz', '0.01', '2'))).toEqual({
       centerWalletBalance: '39.51',
       venueBalance: '60.49',
     })
@@ -87,15 +82,15 @@ describeOnEngines('wallet', ({ site, store }) => {
     expect(open.length).toBeGreaterThan(list.length - 4)
     for (const { channelCode } of open) {
       const there = { venueBalance: '12.34', centerWalletBalance: '87.66' }
-      expect(await client.call(venueTransferEndpoint, transfer(channelCode, '12.34')), channelCode).toEqual(there)
+      expect(await fundVenue(client, channelCode, '12.34'), channelCode).toEqual(there)
       const back = { venueBalance: '0.00', centerWalletBalance: '100.00' }
-      expect(await client.call(venueTransferEndpoint, transfer(channelCode, '12.34', '2')), channelCode).toEqual(back)
+      expect(await client.call(venueTransferEndpoint, transferOf(channelCode, '12.34', '2')), channelCode).toEqual(back)
     }
   })
 
   test('[S7.106] a venue transfer takes channelCode, amount, ty and isActivity', async () => {
     const { client, name } = await memberWith('10')
-    const input = transfer('KXZR', '4')
+    const input = transferOf('KXZR', '4')
     expect(await client.call(venueTransferEndpoint, input)).toMatchObject({ venueBalance: '4.00' })
     for (const field of ['channelCode', 'amount', 'ty'] as const) {
       const answer = await client.send('POST', venueTransferEndpoint.path, { ...input, [field]: undefined })
@@ -108,7 +103,7 @@ describeOnEngines('wallet', ({ site, store }) => {
     // In an activity whoever pays in is told first that it stays there; isActivity says that the member has agreed.
     await site().sandbox('POST', '/sandbox/venues/activity', { name, channelCode: 'KXZR', required: '100' })
     const move = (ty: '1' | '2', isActivity?: 0 | 1) =>
-      client.answer(venueTransferEndpoint, { ...transfer('KXZR', '1', ty), ...(isActivity && { isActivity }) })
+      client.answer(venueTransferEndpoint, { ...transferOf('KXZR', '1', ty), ...(isActivity && { isActivity }) })
     const told = { code: 6413, message: '您还在参加活动中，转入金额后，流水未达标将不可转出哦～' }
     expect([await move('1'), await move('1', 0)]).toMatchObject([told, told])
     expect(await move('1', 1)).toMatchObject({
@@ -120,8 +115,8 @@ describeOnEngines('wallet', ({ site, store }) => {
 
   test('[S7.089] allBalance returns every venue (category 8), or those of a category, and the total; [S7.097] balance that of one venue', async () => {
     const { client } = await memberWith('100')
-    await client.call(venueTransferEndpoint, transfer('PGDZ', '30'))
-    await client.call(venueTransferEndpoint, transfer('CRTY', '20.25'))
+    await fundVenue(client, 'PGDZ', '30')
+    await fundVenue(client, 'CRTY', '20.25')
     const { totalMoney, list } = await client.call(allBalanceEndpoint, { category: ALL_VENUES })
     expect(totalMoney).toBe('50.25')
     expect(list.find((venue) => venue.channelCode === 'CRTY')?.balance).toBe('20.25')
@@ -138,9 +133,9 @@ describeOnEngines('wallet', ({ site, store }) => {
 
   test('[S7.090] recycle brings all venue money home, or that of one venue', async () => {
     const { client } = await memberWith('100')
-    await client.call(venueTransferEndpoint, transfer('PGDZ', '30'))
-    await client.call(venueTransferEndpoint, transfer('CRTY', '20'))
-    await client.call(venueTransferEndpoint, transfer('KXZR', '10'))
+    await fundVenue(client, 'PGDZ', '30')
+    await fundVenue(client, 'CRTY', '20')
+    await fundVenue(client, 'KXZR', '10')
     const one = await client.call(recycleEndpoint, { channelCode: 'KXZR', requestId: key() })
     expect(one).toMatchObject({ centerWalletBalance: '50.00', recovered: [{ channelCode: 'KXZR', amount: '10.00' }] })
     const all = await client.call(recycleEndpoint, { requestId: key() })
@@ -152,19 +147,19 @@ describeOnEngines('wallet', ({ site, store }) => {
 
   test('a transfer is refused with a code that says why, and moves nothing', async () => {
     const { client } = await memberWith('100')
-    const answer = async (input: ReturnType<typeof transfer>) =>
+    const answer = async (input: ReturnType<typeof transferOf>) =>
       (await client.answer(venueTransferEndpoint, input)).code
-    expect(await answer(transfer('PGDZ', '100.01'))).toBe(6012)
-    expect(await answer(transfer('PGDZ', '0.01', '2'))).toBe(6012)
-    expect(await answer(transfer('NOWHERE', '1'))).toBe(6004)
-    expect(await answer(transfer('YHTY', '1'))).toBe(6415)
-    expect(await answer(transfer('JFTY', '1'))).toBe(6366)
+    expect(await answer(transferOf('PGDZ', '100.01'))).toBe(6012)
+    expect(await answer(transferOf('PGDZ', '0.01', '2'))).toBe(6012)
+    expect(await answer(transferOf('NOWHERE', '1'))).toBe(6004)
+    expect(await answer(transferOf('YHTY', '1'))).toBe(6415)
+    expect(await answer(transferOf('JFTY', '1'))).toBe(6366)
     expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '100.00' })
   })
 
   test('money in a venue that went into maintenance stays there and is named', async () => {
     const { client } = await memberWith('100')
-    await client.call(venueTransferEndpoint, transfer('MWDZ', '40'))
+    await fundVenue(client, 'MWDZ', '40')
     const { db } = store().database
     const isIt = eq(venueTable.code, 'MWDZ')
     const window = { maintainFrom: new Date(Date.now() - 1_000), maintainTo: new Date(Date.now() + 3_600_000) }
@@ -185,16 +180,16 @@ describeOnEngines('wallet', ({ site, store }) => {
 
   test('[D.051] a money call repeated with its key gives the first answer, with another payload 6009', async () => {
     const { client } = await memberWith('100')
-    const input = transfer('PGDZ', '10')
+    const input = transferOf('PGDZ', '10')
     const first = await client.call(venueTransferEndpoint, input)
-    await client.call(venueTransferEndpoint, transfer('PGDZ', '5'))
+    await fundVenue(client, 'PGDZ', '5')
     expect(await client.call(venueTransferEndpoint, input)).toEqual(first)
     expect(await client.answer(venueTransferEndpoint, { ...input, amount: '11' })).toMatchObject({ code: 6009 })
     expect(await client.answer(venueTransferEndpoint, { ...input, ty: '2' })).toMatchObject({ code: 6009 })
     expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '85.00' })
     const recycle = { requestId: key() }
     const home = await client.call(recycleEndpoint, recycle)
-    await client.call(venueTransferEndpoint, transfer('PGDZ', '5'))
+    await fundVenue(client, 'PGDZ', '5')
     expect(await client.call(recycleEndpoint, recycle)).toEqual(home)
     expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '95.00' })
   })
@@ -203,7 +198,7 @@ describeOnEngines('wallet', ({ site, store }) => {
     const one = await memberWith('100')
     const two = await memberWith('100')
     const requestId = key()
-    const input = transfer('PGDZ', '10', '1', requestId)
+    const input = { ...transferOf('PGDZ', '10'), requestId }
     await one.client.call(venueTransferEndpoint, input)
     await two.client.call(venueTransferEndpoint, input)
     await one.client.call(recycleEndpoint, { requestId })
@@ -213,14 +208,14 @@ describeOnEngines('wallet', ({ site, store }) => {
 
   test('[D.051] the same call twenty times at once executes once and all get its answer', async () => {
     const { client } = await memberWith('100')
-    const input = transfer('PGDZ', '70')
+    const input = transferOf('PGDZ', '70')
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(venueTransferEndpoint, input)))
     for (const answer of answers) expect(answer).toEqual({ centerWalletBalance: '30.00', venueBalance: '70.00' })
   })
 
   test('a call that failed for want of money may be tried again with its key', async () => {
     const { client, name } = await memberWith('5')
-    const input = transfer('PGDZ', '10')
+    const input = transferOf('PGDZ', '10')
     expect((await client.answer(venueTransferEndpoint, input)).code).toBe(6012)
     await site().sandbox('POST', '/sandbox/money', { name, amount: '5', requestId: key() })
     expect((await client.answer(venueTransferEndpoint, input)).code).toBe(6000)

@@ -19,6 +19,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DECLARED_CALLS } from '../../testing/declared-calls.ts'
 import { advanceClock, bindNewPhone, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { transferOf } from '../../testing/transfer.ts'
 import {
   CARD,
   NOON,
@@ -210,7 +211,7 @@ describeOnEngines(
       })
       expect(await money(client)).toEqual(['-900.05'])
       // The money is out of reach of play, and no declared call is there to fetch it back.
-      const bet = { channelCode: 'PGDZ', amount: '100', ty: '1', requestId: crypto.randomUUID() } as const
+      const bet = transferOf('PGDZ', '100')
       expect((await client.answer(venueTransferEndpoint, bet)).code).toBe(6012)
       const ofWithdrawals = DECLARED_CALLS.filter(({ path }) => path.includes('/withdraw/'))
       expect(ofWithdrawals.map(({ path }) => path.split('/withdraw/')[1] ?? '').toSorted()).toEqual([

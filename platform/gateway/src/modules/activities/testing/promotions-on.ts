@@ -6,7 +6,6 @@ import {
   promotionConfigEndpoint,
   registerEndpoint,
   type RequestOf,
-  venueTransferEndpoint,
 } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import * as v from 'valibot'
@@ -22,6 +21,7 @@ import {
   newName,
 } from '../../../testing/index.ts'
 import type { EngineSite } from '../../../testing/on-engines.ts'
+import { fundVenue } from '../../../testing/transfer.ts'
 import { createTestVenue } from '../../../testing/venue.ts'
 import { whileHeld } from '../../../testing/while-held.ts'
 import { depositsOn } from '../../deposits/testing/deposits-on.ts'
@@ -106,7 +106,7 @@ export function promotionsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>
     async play({ client, name }: Pick<Player, 'client' | 'name'>, amount: string, win = '0'): Promise<void> {
       const venue = createTestVenue(site().url)
       await site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
-      await client.call(venueTransferEndpoint, { channelCode: VENUE, amount, ty: '1', requestId: key() })
+      await fundVenue(client, VENUE, amount)
       const { session } = await venue.visit(client, VENUE)
       const roundId = key()
       const debit = { session, txId: `${roundId}:debit`, roundId, amount, gameName: '一局', content: [] }
