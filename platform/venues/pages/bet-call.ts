@@ -19,6 +19,7 @@ const REPEAT_AFTER_MS = [500, 2_000] as const
 /**
  * Places bets, each at most once: while nobody has said what became of one, the same bet on the same draw goes out under
  * the same key and with the same seed, so that it is answered with the round of the first if there is one.
+ * Not the site's `createMoneyCall`: the page of a venue is another company's and takes nothing of the site's shell.
  */
 export function createBetCall<Answer>({ send, wait }: BetCallTools<Answer>) {
   const unanswered = new Map<string, Bet>()
