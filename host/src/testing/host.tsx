@@ -5,6 +5,7 @@ import {
   RemoteManifestSchema,
   type RuntimeConfig,
   STATUS,
+  TEXT_OPTIONS,
 } from '@site/contracts'
 import { cleanup, render } from '@testing-library/react'
 import { createInstance, type i18n } from 'i18next'
@@ -117,11 +118,11 @@ export function setUpHost(options: HostOptions = {}): TestHost {
   const services = createServices({ composition: initial, config: TEST_CONFIG, clock: createServerClock() })
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
+    ...TEXT_OPTIONS,
     lng: 'zh-CN',
     ns: ['host'],
     defaultNS: 'host',
     resources: { 'zh-CN': { auth: authTexts, host: texts } },
-    interpolation: { escapeValue: false },
     initAsync: false,
   })
   const remotes = {

@@ -1,6 +1,6 @@
 import { CacheProvider } from '@emotion/react'
 import createCache from '@emotion/cache'
-import type { ComposedRelease, Composition } from '@site/contracts'
+import { type ComposedRelease, type Composition, TEXT_OPTIONS } from '@site/contracts'
 import type { RemoteDefinition } from '@site/shell'
 import { createInstance, type i18n } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
@@ -72,10 +72,9 @@ export async function createStage(initial: Composition = composed()): Promise<St
   }
   const i18nInstance = createInstance()
   await i18nInstance.use(initReactI18next).init({
+    ...TEXT_OPTIONS,
     lng: 'zh-CN',
-    fallbackLng: false,
     defaultNS: 'host',
-    interpolation: { escapeValue: false },
     react: { useSuspense: false },
     resources: { 'zh-CN': { host: hostTexts } },
   })

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import type { Locale } from '@site/contracts'
+import { type Locale, TEXT_OPTIONS } from '@site/contracts'
 import type { RemoteIdentity, Texts } from '@site/shell'
 import { RemoteContext, installShell, localeAtom } from '@site/shell/host'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -37,10 +37,10 @@ export function renderPart(part: ReactElement, options: RenderPartOptions): Rend
   const identity: RemoteIdentity = { name: remote, version: '0.0.0', namespace: `${remote}@0.0.0`, isActive: true }
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
+    ...TEXT_OPTIONS,
     lng: locale,
     ns: [identity.namespace],
     resources: { [locale]: { [identity.namespace]: texts } },
-    interpolation: { escapeValue: false },
     initAsync: false,
   })
   const rendered = render(

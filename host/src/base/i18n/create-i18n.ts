@@ -1,4 +1,4 @@
-import { type Locale, localeFrom } from '@site/contracts'
+import { type Locale, TEXT_OPTIONS, localeFrom } from '@site/contracts'
 import { type i18n, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -20,18 +20,14 @@ let started: i18n | undefined
 export const HOST_NAMESPACE = 'host'
 export const AUTH_NAMESPACE = 'auth'
 
-/**
- * The one translation instance. A remote's texts are added under `name@version` when it is mounted; nothing falls back
- * to another language, because traditional texts are generated from the simplified ones and so never lack a key.
- */
+/** The one translation instance. A remote's texts are added under `name@version` when it is mounted. */
 export async function createI18n(locale: Locale): Promise<i18n> {
   const instance = createInstance()
   await instance.use(initReactI18next).init({
+    ...TEXT_OPTIONS,
     lng: locale,
-    fallbackLng: false,
     ns: [HOST_NAMESPACE],
     defaultNS: HOST_NAMESPACE,
-    interpolation: { escapeValue: false },
     react: { useSuspense: false },
     resources: { [locale]: { [HOST_NAMESPACE]: await hostTexts(locale) } },
   })

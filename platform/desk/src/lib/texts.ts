@@ -1,4 +1,4 @@
-import { localeFrom } from '@site/contracts'
+import { TEXT_OPTIONS, localeFrom } from '@site/contracts'
 import type { Translate } from '@site/shell'
 import { createInstance } from 'i18next'
 
@@ -13,9 +13,8 @@ const TEXTS = {
 const locale = localeFrom(document.documentElement.lang)
 const i18n = createInstance()
 await i18n.init({
+  ...TEXT_OPTIONS,
   lng: locale,
-  fallbackLng: false,
-  interpolation: { escapeValue: false },
   resources: { [locale]: { translation: (await TEXTS[locale]()).default } },
 })
 
