@@ -1,4 +1,3 @@
-import { css } from '@emotion/react'
 import {
   type BetTicket,
   VENUE_CATEGORIES,
@@ -8,26 +7,21 @@ import {
 } from '@site/contracts'
 import { parseFen, siteDate, siteTimestamp } from '@site/domain'
 import { serverNow, useEndpoint } from '@site/shell'
-import { EmptyState, Money, Select, Segmented, px } from '@site/ui'
+import { Money, Select, Segmented } from '@site/ui'
 import { ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { ListTable } from '../../../lib/list-table.tsx'
-import { PageTurner } from '../../../lib/page-turner.tsx'
-import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { PAGE_SIZE, useCursorPages } from '../../../lib/use-cursor-pages.ts'
 import { periodOf, periodsUntil } from '../period.ts'
 import { useExport } from '../use-export.ts'
 import { DisputeEntry } from '../../disputes/index.ts'
 import { betColumns, resultOf } from './bet-columns.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { useRecordDrawer } from './lazy-drawer.tsx'
+import { RecordList } from './record-list.tsx'
 import { Totals } from './totals.tsx'
 
 const STATES = ['all', 'open', 'settled'] as const
-
-const stackStyle = css({ display: 'grid', gap: px(16) })
 
 /** Bets of every venue, by period, category and state, with their sums and an export (spec 7, record). */
 export function BetRecords() {
@@ -80,70 +74,55 @@ export function BetRecords() {
   }, [t, show])
 
   return (
-    <div css={stackStyle}>
-      <FilterBar
-        span={span}
-        onSpanChange={setSpan}
-        file={{
-          isExporting,
-          canExport: (list.data?.total ?? 0) > 0,
-          onExport: () => void save({ list: 'bets', ...filter }),
-        }}
-      >
-        <Select
-          label={t('records.category')}
-          hideLabel
-          compact
-          value={category}
-          options={[
-            { value: '', label: t('records.allCategories') },
-            ...VENUE_CATEGORIES.map((value) => ({ value, label: t(`records.${value}`) })),
-          ]}
-          onChange={({ target }) => setCategory(VENUE_CATEGORIES.find((one) => one === target.value) ?? '')}
-        />
-        <Segmented
-          label={t('records.state')}
-          value={state}
-          options={STATES.map((value) => ({ value, label: t(`records.${value}`) }))}
-          onValueChange={setState}
-        />
-      </FilterBar>
-      {totals.data !== undefined && (
-        <Totals
-          label={t('records.betTitle')}
-          totals={[
-            { label: t('records.count'), value: t('records.times', { count: totals.data.count }) },
-            { label: t('records.bet'), value: <Money fen={parseFen(totals.data.bet)} size={20} /> },
-            { label: t('records.valid'), value: <Money fen={parseFen(totals.data.valid)} size={20} /> },
-            {
-              label: t('records.profit'),
-              value: <Money fen={parseFen(totals.data.profit)} size={20} signed tone="auto" />,
-            },
-            { label: t('records.rebate'), value: <Money fen={parseFen(totals.data.rebate)} size={20} /> },
-          ]}
-        />
-      )}
-      <div css={listBoxStyle}>
-        <ListTable
-          of={list}
-          caption={t('records.betTitle')}
-          columns={columns}
-          rows={list.data?.list}
-          rowKey={(bet) => bet.ticketId}
-          empty={
-            <EmptyState icon={ReceiptText} title={t('records.empty')}>
-              {t('records.emptyText')}
-            </EmptyState>
-          }
-        />
-      </div>
-      <PageTurner
-        pages={pages}
-        total={list.data?.total ?? 0}
-        next={list.data?.next}
-        loading={list.data === undefined || list.isPlaceholderData}
-      />
-      {drawer}
-    </div>
+    <RecordList
+      caption={t('records.betTitle')}
+      span={span}
+      onSpanChange={setSpan}
+      query={list}
+      pages={pages}
+      columns={columns}
+      rowKey={(bet) => bet.ticketId}
+      empty={{ icon: ReceiptText, title: t('records.empty'), text: t('records.emptyText') }}
+      file={{ isExporting, onExport: () => void save({ list: 'bets', ...filter }) }}
+      filters={
+        <>
+          <Select
+            label={t('records.category')}
+            hideLabel
+            compact
+            value={category}
+            options={[
+              { value: '', label: t('records.allCategories') },
+              ...VENUE_CATEGORIES.map((value) => ({ value, label: t(`records.${value}`) })),
+            ]}
+            onChange={({ target }) => setCategory(VENUE_CATEGORIES.find((one) => one === target.value) ?? '')}
+          />
+          <Segmented
+            label={t('records.state')}
+            value={state}
+            options={STATES.map((value) => ({ value, label: t(`records.${value}`) }))}
+            onValueChange={setState}
+          />
+        </>
+      }
+      totals={
+        totals.data !== undefined && (
+          <Totals
+            label={t('records.betTitle')}
+            totals={[
+              { label: t('records.count'), value: t('records.times', { count: totals.data.count }) },
+              { label: t('records.bet'), value: <Money fen={parseFen(totals.data.bet)} size={20} /> },
+              { label: t('records.valid'), value: <Money fen={parseFen(totals.data.valid)} size={20} /> },
+              {
+                label: t('records.profit'),
+                value: <Money fen={parseFen(totals.data.profit)} size={20} signed tone="auto" />,
+              },
+              { label: t('records.rebate'), value: <Money fen={parseFen(totals.data.rebate)} size={20} /> },
+            ]}
+          />
+        )
+      }
+      drawer={drawer}
+    />
   )
 }

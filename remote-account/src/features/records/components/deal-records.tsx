@@ -1,26 +1,20 @@
-import { css } from '@emotion/react'
 import { DEAL_TYPES, type Deal, dealRecordEndpoint } from '@site/contracts'
 import { parseFen, siteDate, siteTimestamp } from '@site/domain'
 import { serverNow, useEndpoint } from '@site/shell'
 import { useSearchParams } from '@site/shell/router'
-import { EmptyState, Money, Select, px } from '@site/ui'
+import { Money, Select } from '@site/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { ListTable } from '../../../lib/list-table.tsx'
 import { DEAL_TYPE_PARAM } from '../../../lib/paths.ts'
-import { PageTurner } from '../../../lib/page-turner.tsx'
-import { listBoxStyle } from '../../../lib/page-style.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { PAGE_SIZE, useCursorPages } from '../../../lib/use-cursor-pages.ts'
 import { periodOf, periodsUntil } from '../period.ts'
 import { useExport } from '../use-export.ts'
 import { type DealType, dealColumns, dealName } from './deal-columns.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { useRecordDrawer } from './lazy-drawer.tsx'
+import { RecordList } from './record-list.tsx'
 import { Totals } from './totals.tsx'
-
-const stackStyle = css({ display: 'grid', gap: px(16) })
 
 const typeOf = (text: string | null): DealType | undefined => DEAL_TYPES.find((one) => one === text)
 
@@ -79,16 +73,17 @@ export function DealRecords() {
   }, [t, show])
 
   return (
-    <div css={stackStyle}>
-      <FilterBar
-        span={span}
-        onSpanChange={setSpan}
-        file={{
-          isExporting,
-          canExport: (list.data?.total ?? 0) > 0,
-          onExport: () => void save({ list: 'deals', ...filter }),
-        }}
-      >
+    <RecordList
+      caption={t('records.dealTitle')}
+      span={span}
+      onSpanChange={setSpan}
+      query={list}
+      pages={pages}
+      columns={columns}
+      rowKey={(deal) => deal.id}
+      empty={{ icon: ArrowLeftRight, title: t('records.empty'), text: t('records.emptyText') }}
+      file={{ isExporting, onExport: () => void save({ list: 'deals', ...filter }) }}
+      filters={
         <Select
           label={t('records.type')}
           hideLabel
@@ -100,37 +95,19 @@ export function DealRecords() {
           ]}
           onChange={({ target }) => choose(typeOf(target.value))}
         />
-      </FilterBar>
-      {list.data !== undefined && (
-        <Totals
-          label={t('records.dealTitle')}
-          totals={[
-            { label: t('records.dealCount'), value: t('records.times', { count: list.data.total }) },
-            { label: t('records.net'), value: <Money fen={parseFen(list.data.sum)} size={20} signed tone="auto" /> },
-          ]}
-        />
-      )}
-      <div css={listBoxStyle}>
-        <ListTable
-          of={list}
-          caption={t('records.dealTitle')}
-          columns={columns}
-          rows={list.data?.list}
-          rowKey={(deal) => deal.id}
-          empty={
-            <EmptyState icon={ArrowLeftRight} title={t('records.empty')}>
-              {t('records.emptyText')}
-            </EmptyState>
-          }
-        />
-      </div>
-      <PageTurner
-        pages={pages}
-        total={list.data?.total ?? 0}
-        next={list.data?.next}
-        loading={list.data === undefined || list.isPlaceholderData}
-      />
-      {drawer}
-    </div>
+      }
+      totals={
+        list.data !== undefined && (
+          <Totals
+            label={t('records.dealTitle')}
+            totals={[
+              { label: t('records.dealCount'), value: t('records.times', { count: list.data.total }) },
+              { label: t('records.net'), value: <Money fen={parseFen(list.data.sum)} size={20} signed tone="auto" /> },
+            ]}
+          />
+        )
+      }
+      drawer={drawer}
+    />
   )
 }
