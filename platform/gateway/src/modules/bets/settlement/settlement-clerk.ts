@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+import { createTryAgain } from '../../../lib/try-again.ts'
 import { type EngineRecord, isOver } from '../../sports/index.ts'
 
 /** Looks through everything as often as this, in case a hint was lost. */
 const SCAN_MS = 60_000
-/** What failed is looked at again after this: somebody waits for the money. */
-const RETRY_MS = 2_000
 
 interface ClerkOptions {
   readonly settleMatch: (matchId: number) => Promise<number>
@@ -22,9 +21,9 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
   /** First halves that are settled; nothing more can be bet on them. */
   const halves = new Set<number>()
   let timer: NodeJS.Timeout | undefined
-  let retry: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isActive = false
+  const tryAgain = createTryAgain(look, () => isActive)
 
   function wake(): void {
     if (!isActive || running !== undefined) return
@@ -42,7 +41,7 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
         await settleMatch(id)
       } catch (error) {
         log.warn({ err: error, match: id }, 'a match could not be settled, trying again')
-        lookSoon()
+        tryAgain.later()
       }
     }
   }
@@ -55,14 +54,8 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
       wake()
     } catch (error) {
       log.warn({ err: error }, 'could not look for matches to settle, trying again')
-      lookSoon()
+      tryAgain.later()
     }
-  }
-
-  function lookSoon(): void {
-    if (!isActive) return
-    clearTimeout(retry)
-    retry = setTimeout(() => void look(), RETRY_MS)
   }
 
   return {
@@ -78,7 +71,7 @@ export function createSettlementClerk({ settleMatch, missed, unfinished, makeUpF
     async stop() {
       isActive = false
       clearInterval(timer)
-      clearTimeout(retry)
+      tryAgain.cancel()
       await running
     },
     /** Matches that were just written down. */

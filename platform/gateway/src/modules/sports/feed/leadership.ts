@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 
 import type { Database } from '../../../db/database.ts'
+import { createTryAgain } from '../../../lib/try-again.ts'
 
 /** Key of the advisory lock: one replica plays the matches, the others listen. */
 const LOCK_KEY = 720_900_010
-const RETRY_MS = 2_000
 
 export interface Leadership {
   stop(): Promise<void>
@@ -24,11 +24,7 @@ export async function campaign(
   }
   let stopped = false
   let client: PoolClient | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  function later(): void {
-    if (!stopped) timer = setTimeout(() => void attempt(), RETRY_MS)
-  }
+  const tryAgain = createTryAgain(attempt, () => !stopped)
 
   function lose(): void {
     if (client === undefined) return
@@ -36,7 +32,7 @@ export async function campaign(
     client.release(true)
     client = undefined
     actions.onLost()
-    later()
+    tryAgain.later()
   }
 
   async function attempt(): Promise<void> {
@@ -46,7 +42,7 @@ export async function campaign(
       const { rows } = await candidate.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [LOCK_KEY])
       if (rows[0]?.won !== true || stopped) {
         candidate.release(stopped)
-        return later()
+        return tryAgain.later()
       }
       client = candidate
       client.on('error', lose)
@@ -55,7 +51,7 @@ export async function campaign(
       // The database is away, or the matches could not be loaded: try again as anybody else.
       if (client === undefined) {
         candidate?.release(true)
-        later()
+        tryAgain.later()
       } else lose()
     }
     return undefined
@@ -65,7 +61,7 @@ export async function campaign(
   return {
     async stop() {
       stopped = true
-      clearTimeout(timer)
+      tryAgain.cancel()
       if (client === undefined) return
       client.removeListener('error', lose)
       // Ending the connection gives the lock back.

@@ -1,3 +1,4 @@
+import { TRY_AGAIN_MS } from '../../../lib/try-again.ts'
 import type { Fixture } from './fixtures/index.ts'
 
 export interface BacklogOptions {
@@ -18,8 +19,6 @@ const SLICE = 10
 
 /** A tenth of the time: whoever looks at the site meanwhile must not feel it. A slow database does not make it longer. */
 const atLeisure = (workedMs: number): number => Math.min(workedMs * 9, 2_000)
-/** What could not be written is tried again after this. */
-const RETRY_MS = 2_000
 
 /**
  * Results that nobody has played: the last days at a first start, or what a pause has skipped. They are made up for
@@ -88,7 +87,7 @@ export class Backlog {
       } catch (error) {
         this.#options.onFailure?.(error)
         this.#answer(day)
-        await this.#rest(RETRY_MS)
+        await this.#rest(TRY_AGAIN_MS)
       }
     }
     return written
