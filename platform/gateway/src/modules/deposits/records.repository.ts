@@ -1,19 +1,15 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { isPayableDeposit, OPEN_DEPOSITS } from '@site/domain'
-import { and, count, desc, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type DepositRow, depositOrderTable } from '../../db/schema/deposits.ts'
+import { type TimedPeriod, type TimedPosition, isAfter, isWithin } from '../../db/timed-list.ts'
 
 /** Orders of a member in the records. */
-export interface ListedDeposits {
+export interface ListedDeposits extends TimedPeriod {
   readonly status?: DepositStatus | undefined
-  /** When they were made, both included. */
-  readonly from?: Date | undefined
-  readonly until?: Date | undefined
 }
-/** The last line of a page. */
-export type DepositPosition = Pick<DepositRow, 'createdAt' | 'orderNo'>
 
 /** In a state at this moment; `expired` is also what is over and was not written down yet. */
 function inState(status: DepositStatus, now: Date): SQL | undefined {
@@ -24,32 +20,27 @@ function inState(status: DepositStatus, now: Date): SQL | undefined {
   return or(isWritten, and(inArray(written, OPEN_DEPOSITS.filter(isPayableDeposit)), lte(expireAt, now)))
 }
 
-function areListed(memberId: number, { status, from, until }: ListedDeposits, now: Date): SQL | undefined {
-  const { createdAt } = depositOrderTable
+function areListed(memberId: number, { status, ...period }: ListedDeposits, now: Date): SQL | undefined {
   return and(
     eq(depositOrderTable.memberId, memberId),
-    from === undefined ? undefined : gte(createdAt, from),
-    until === undefined ? undefined : lte(createdAt, until),
+    isWithin(depositOrderTable.createdAt, period),
     status === undefined ? undefined : inState(status, now),
   )
 }
 
-/** The latest first, those after a position where one is given: what has come since changes nothing for them. */
+/** The latest first, those after a position where one is given. */
 export function selectListed(
   db: Executor,
   memberId: number,
   listed: ListedDeposits,
-  page: { readonly after: DepositPosition | undefined; readonly limit: number },
+  page: { readonly after: TimedPosition<string> | undefined; readonly limit: number },
   now: Date,
 ): Promise<DepositRow[]> {
   const { createdAt, orderNo } = depositOrderTable
-  const { after } = page
-  const follows =
-    after && sql`(${createdAt}, ${orderNo}) < (${after.createdAt.toISOString()}::timestamptz, ${after.orderNo})`
   return db
     .select()
     .from(depositOrderTable)
-    .where(and(areListed(memberId, listed, now), follows))
+    .where(and(areListed(memberId, listed, now), isAfter(createdAt, orderNo, page.after)))
     .orderBy(desc(createdAt), desc(orderNo))
     .limit(page.limit)
 }

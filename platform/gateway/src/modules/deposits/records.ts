@@ -25,11 +25,6 @@ const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedDepo
   ...databasePeriod({ beginTime, endTime }),
 })
 
-function positionAt(cursor: string): repository.DepositPosition {
-  const { at, key } = positionOf(cursor, (text) => text)
-  return { createdAt: at, orderNo: key }
-}
-
 /**
  * One page of a member's orders, whatever became of them, the latest first.
  *
@@ -43,7 +38,7 @@ export async function listOrders(
   { cursor, pageSize }: Pick<Asked, 'cursor' | 'pageSize'>,
   now: number,
 ): Promise<ResponseOf<typeof depositOrdersEndpoint>> {
-  const after = cursor === undefined ? undefined : positionAt(cursor)
+  const after = cursor === undefined ? undefined : positionOf(cursor, (text) => text)
   const page = { after, ...rowsFor({ pageSize }) }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page, new Date(now))
   const channels = new Map((await selectChannels(db)).map((channel) => [channel.code, channel]))

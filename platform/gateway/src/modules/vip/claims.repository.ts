@@ -1,8 +1,9 @@
 import type { ClaimedGiftType } from '@site/contracts'
-import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { type ClaimRow, vipGiftClaimTable } from '../../db/schema/vip.ts'
+import { type TimedPeriod, type TimedPosition, isAfter, isWithin } from '../../db/timed-list.ts'
 
 const table = vipGiftClaimTable
 
@@ -22,32 +23,22 @@ export async function selectClaimedIds(db: Executor, memberId: number): Promise<
   return new Set(rows.map(giftId))
 }
 
-export interface ClaimFilter {
+export interface ClaimFilter extends TimedPeriod {
   readonly type?: ClaimedGiftType | undefined
   /** Of one gift; any text. */
   readonly id?: string | undefined
-  /** When they were claimed, both included. */
-  readonly from?: Date | undefined
-  readonly until?: Date | undefined
 }
 
-function areListed(memberId: number, { type, id, from, until }: ClaimFilter): SQL | undefined {
+function areListed(memberId: number, { type, id, ...period }: ClaimFilter): SQL | undefined {
   return and(
     eq(table.memberId, memberId),
     type === undefined ? undefined : eq(table.type, type),
     id === undefined ? undefined : sql`${table.type} || ':' || ${table.period} = ${id}`,
-    from === undefined ? undefined : gte(table.claimedAt, from),
-    until === undefined ? undefined : lte(table.claimedAt, until),
+    isWithin(table.claimedAt, period),
   )
 }
 
-/** Where a page ended. */
-export type ClaimPosition = Pick<ClaimRow, 'claimedAt' | 'journalId'>
-
-/**
- * What a member has claimed, the latest first: after a position where one is given (what has come since changes nothing for
- * it), else from `offset` on.
- */
+/** What a member has claimed, the latest first: after a position where one is given, else from `offset` on. */
 export function selectClaims(
   db: Executor,
   memberId: number,
@@ -56,15 +47,13 @@ export function selectClaims(
     after,
     offset,
     limit,
-  }: { readonly after?: ClaimPosition | undefined; readonly offset: number; readonly limit: number },
+  }: { readonly after?: TimedPosition<number> | undefined; readonly offset: number; readonly limit: number },
 ): Promise<ClaimRow[]> {
   const { claimedAt, journalId } = table
-  const follows =
-    after && sql`(${claimedAt}, ${journalId}) < (${after.claimedAt.toISOString()}::timestamptz, ${after.journalId})`
   return db
     .select()
     .from(table)
-    .where(and(areListed(memberId, filter), follows))
+    .where(and(areListed(memberId, filter), isAfter(claimedAt, journalId, after)))
     .orderBy(desc(claimedAt), desc(journalId))
     .limit(limit)
     .offset(after === undefined ? offset : 0)

@@ -7,7 +7,7 @@ import { journalNumber } from '../../kernel/ledger/index.ts'
 import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowsFor } from '../../lib/list-page.ts'
-import { type ClaimFilter, type ClaimPosition, countClaims, giftId, selectClaims } from './claims.repository.ts'
+import { type ClaimFilter, countClaims, giftId, selectClaims } from './claims.repository.ts'
 import { giftName } from './gift-names.ts'
 
 type RecordsQuery = ParsedRequestOf<typeof exchangeRecordEndpoint>
@@ -20,10 +20,7 @@ const listedBy = ({ id, type, beginTime, endTime }: Filter): ClaimFilter => ({
   ...databasePeriod({ beginTime, endTime }),
 })
 
-function positionAt(cursor: string): ClaimPosition {
-  const { at, key } = positionOf(cursor, (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined))
-  return { claimedAt: at, journalId: key }
-}
+const journalOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 const viewLine = (row: ClaimRow): Line => ({
   ...{ id: giftId(row), type: row.type, giftName: giftName(row), cost: 0, count: 1 },
@@ -46,7 +43,7 @@ async function listClaims(
     pageSize,
   }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
 ) {
-  const after = cursor === undefined ? undefined : positionAt(cursor)
+  const after = cursor === undefined ? undefined : positionOf(cursor, journalOf)
   const rows = await selectClaims(db, memberId, listedBy(filter), { after, ...rowsFor({ pageNum, pageSize }) })
   const { shown, more } = cutPage(rows, pageSize, (last) => cursorOf(last.claimedAt.getTime(), last.journalId))
   return { list: shown.map(viewLine), ...more }

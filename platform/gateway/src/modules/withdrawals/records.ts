@@ -24,11 +24,6 @@ const listedBy = ({ status, beginTime, endTime }: Filter): repository.ListedWith
   ...databasePeriod({ beginTime, endTime }),
 })
 
-function positionAt(cursor: string): repository.WithdrawalPosition {
-  const { at, key } = positionOf(cursor, orderId)
-  return { submittedAt: at, id: key }
-}
-
 /**
  * One page of a member's withdrawals, whatever became of them, the latest first.
  *
@@ -40,7 +35,7 @@ export async function listOrders(
   filter: Filter,
   { cursor, pageSize }: Pick<OrdersQuery, 'cursor' | 'pageSize'>,
 ): Promise<ResponseOf<typeof withdrawOrdersEndpoint>> {
-  const after = cursor === undefined ? undefined : positionAt(cursor)
+  const after = cursor === undefined ? undefined : positionOf(cursor, orderId)
   const page = { after, ...rowsFor({ pageSize }) }
   const rows = await repository.selectListed(db, memberId, listedBy(filter), page)
   const { shown, more } = cutPage(rows.map(viewLine), pageSize, (last) => cursorOf(last.submittedAt, last.orderNo))

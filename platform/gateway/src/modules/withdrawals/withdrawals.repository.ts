@@ -7,13 +7,14 @@ import {
   WITHDRAW_WAYS,
 } from '@site/contracts'
 import { type Fen, isOpenWithdrawal } from '@site/domain'
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { queryNamed } from '../../db/query-named.ts'
 import { byColumn } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type WithdrawalRow, withdrawalStepTable, withdrawalTable } from '../../db/schema/withdrawals.ts'
+import { type TimedPeriod, type TimedPosition, isAfter, isWithin } from '../../db/timed-list.ts'
 import type { CallKey, UsedKey } from '../../kernel/ledger/index.ts'
 import type { PayoutKind } from '../payout/index.ts'
 
@@ -237,43 +238,30 @@ export async function countWithdrawals(db: Executor, asked: AskedWithdrawals): P
 }
 
 /** Withdrawals of a member in the records. */
-export interface ListedWithdrawals {
+export interface ListedWithdrawals extends TimedPeriod {
   readonly status?: WithdrawStatus | undefined
-  /** When they were submitted, both included. */
-  readonly from?: Date | undefined
-  readonly until?: Date | undefined
 }
 
-function areListed(memberId: number, { status, from, until }: ListedWithdrawals): SQL | undefined {
-  const { submittedAt } = withdrawalTable
+function areListed(memberId: number, { status, ...period }: ListedWithdrawals): SQL | undefined {
   return and(
     eq(withdrawalTable.memberId, memberId),
-    from === undefined ? undefined : gte(submittedAt, from),
-    until === undefined ? undefined : lte(submittedAt, until),
+    isWithin(withdrawalTable.submittedAt, period),
     status === undefined ? undefined : eq(withdrawalTable.status, status),
   )
 }
 
-/** Where a page ended. */
-export type WithdrawalPosition = Pick<WithdrawalRow, 'submittedAt' | 'id'>
-
-/**
- * The latest first, those after a position where one is given: what has come since changes nothing for them. By time, as
- * the index is, so that a period of long ago is not looked for through all that came later.
- */
+/** The latest first, those after a position where one is given. */
 export function selectListed(
   db: Executor,
   memberId: number,
   listed: ListedWithdrawals,
-  page: { readonly after: WithdrawalPosition | undefined; readonly limit: number },
+  page: { readonly after: TimedPosition<number> | undefined; readonly limit: number },
 ): Promise<WithdrawalRow[]> {
   const { submittedAt, id } = withdrawalTable
-  const { after } = page
-  const follows = after && sql`(${submittedAt}, ${id}) < (${after.submittedAt.toISOString()}::timestamptz, ${after.id})`
   return db
     .select()
     .from(withdrawalTable)
-    .where(and(areListed(memberId, listed), follows))
+    .where(and(areListed(memberId, listed), isAfter(submittedAt, id, page.after)))
     .orderBy(desc(submittedAt), desc(id))
     .limit(page.limit)
 }

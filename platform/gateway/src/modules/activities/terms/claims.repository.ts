@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { type ActivityClaimRow, activityClaimTable } from '../../../db/schema/activities.ts'
+import { type TimedPeriod, isWithin } from '../../../db/timed-list.ts'
 
 const table = activityClaimTable
 
@@ -73,23 +74,19 @@ export async function sumPaid(
   return new Map(rows.map(({ activityId, paid }) => [activityId, paid]))
 }
 
-export interface ListedClaims {
+export interface ListedClaims extends TimedPeriod {
   /** Of one activity; of all otherwise, which is for one member alone. */
   readonly activityId: string | undefined
   readonly memberId: number | undefined
-  /** When they were made, both included. */
-  readonly from?: Date | undefined
-  readonly until?: Date | undefined
 }
 
 /** Of one member in one activity with blanks of draws, else only what was won. */
-function areListed({ activityId, memberId, from, until }: ListedClaims): SQL | undefined {
+function areListed({ activityId, memberId, ...period }: ListedClaims): SQL | undefined {
   return and(
     activityId === undefined ? undefined : eq(table.activityId, activityId),
     memberId === undefined ? undefined : eq(table.memberId, memberId),
     activityId === undefined || memberId === undefined ? gt(table.amount, 0n) : undefined,
-    from === undefined ? undefined : gte(table.at, from),
-    until === undefined ? undefined : lte(table.at, until),
+    isWithin(table.at, period),
   )
 }
 
