@@ -65,8 +65,8 @@ describe('resolving a visit', () => {
     expect(resolveVisit('/mine/wallet', deps())).toMatchObject({ kind: 'show', route: { name: 'wallet' } })
   })
 
-  test('sends a visitor home with the notice', () => {
-    expect(resolveVisit('/mine/wallet', deps({ isLoggedIn: () => false }))).toEqual({
+  test.each(['/mine/wallet', '/mine', '/mine/no/such/page'])('sends a visitor of %s home with the notice', (path) => {
+    expect(resolveVisit(path, deps({ isLoggedIn: () => false }))).toEqual({
       kind: 'replace',
       to: '/',
       loginNotice: true,
