@@ -50,6 +50,8 @@ export function useRooms(): void {
   beforeEach(() => void vi.useFakeTimers({ now: TS }))
   afterEach(() => {
     for (const room of opened.splice(0)) room.close()
+    // Who was left with something to say has an end, too.
+    vi.runOnlyPendingTimers()
     vi.useRealTimers()
   })
 }
@@ -67,7 +69,7 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
   const store = createStore()
   const session = atom(token)
   const locale = atom<Locale>('zh-TW')
-  const room = openRoom(rid, {
+  const page: Parameters<OpenRoom>[1] = {
     socketUrl: (path) => `ws://site.test${path}`,
     ...{ store, token: session, locale },
     signedToken,
@@ -79,8 +81,13 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
       lines.push(line)
       return line as unknown as WebSocket
     },
-  })
-  opened.push(room)
+  }
+  function enterAgain(id = rid): ReturnType<OpenRoom> {
+    const entered = openRoom(id, page)
+    opened.push(entered)
+    return entered
+  }
+  const room = enterAgain()
   const line = (): Line => lines.at(-1) ?? new Line()
   const sent = (msgId: number): readonly Sent[] =>
     line()
@@ -109,6 +116,8 @@ export function setUpRoom(openRoom: OpenRoom, token?: string) {
     said: () => sent(CHAT_MSG.say).map(({ msgData }) => msgData['msg']),
     texts: () => room.view().messages.map(({ msg }) => msg),
     ...{ letIn, showsRoom },
+    /** The room, or another one, is opened on the same page. */
+    enterAgain,
     /** The connection opens, and the room has been entered with these messages in it. */
     async enters(history: readonly object[] = [], over: object = {}): Promise<void> {
       line().opens()

@@ -100,5 +100,6 @@ export interface ChatRoom {
   /** Asks for a packet of a rain; it is sent again after a break until it is answered. */
   readonly takePacket: (packId: string) => Promise<PacketAnswer>
   readonly loadOlder: () => void
+  /** Nothing more is heard of it; what was said is sent on for half a minute, unless another room is opened. */
   readonly close: () => void
 }

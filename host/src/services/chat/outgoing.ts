@@ -49,6 +49,11 @@ export class Outgoing {
     return this.#letters.length
   }
 
+  /** Whether something is still to be sent or answered; what was refused waits for its writer alone. */
+  get isSpeaking(): boolean {
+    return this.#letters.some(({ refusal }) => refusal === undefined)
+  }
+
   add(words: Pick<Letter, 'text' | 'replyTo' | 'mentions' | 'after'>): void {
     this.#letters = [...this.#letters, { ...words, seq: newSeq(), refusal: undefined, isSecondTry: false }]
     this.pump()

@@ -122,6 +122,17 @@ export class RoomConnection {
     if (this.#talk.loadOlder()) this.#notify()
   }
 
+  /** Whether something that was said is still on its way. */
+  get isSpeaking(): boolean {
+    return this.#outgoing.isSpeaking
+  }
+
+  /** Whoever was here has gone, and hears no answers any more; what was said is sent on. */
+  leave(): void {
+    this.sharing.stop()
+    this.rains.stop()
+  }
+
   close(): void {
     this.#stop()
     this.#socket.close()
@@ -133,8 +144,7 @@ export class RoomConnection {
     clearTimeout(this.#rejoining)
     this.#talk.stop()
     this.#outgoing.stop()
-    this.sharing.stop()
-    this.rains.stop()
+    this.leave()
   }
 
   /** Sends it now or later, and again after each break until it is answered; false when nothing more may wait. */
