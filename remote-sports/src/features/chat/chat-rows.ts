@@ -55,10 +55,10 @@ export function doerOf({ news }: ChatNote): string | undefined {
 /** Number of a message in its room. */
 export const numberOf = (seq: string): number => Number(seq.slice(2))
 
-/** How many messages came after this number. */
-export function countAfter(messages: readonly ChatMessage[], number: number): number {
+/** The messages that came after this number. */
+export function messagesAfter(messages: readonly ChatMessage[], number: number): readonly ChatMessage[] {
   const seen = messages.findLastIndex(({ seq }) => numberOf(seq) <= number)
-  return messages.length - 1 - seen
+  return messages.slice(seen + 1)
 }
 
 /** How somebody is called by name in a text. */
@@ -70,9 +70,15 @@ interface Named {
   readonly nickname: string
 }
 
-/** Whether a message calls this person: whom its writer has picked is known, else the name counts, which others may have. */
-export function isMentioned({ msg, mentions }: ChatMessage, { id, nickname }: Named): boolean {
-  return mentions === undefined ? `${msg} `.includes(mentionOf(nickname)) : mentions.includes(id)
+/**
+ * Whether a message of somebody else calls this person: whom its writer has picked is known, else the name counts, which
+ * others may have. Nobody is called by words that name nobody.
+ */
+export function isCalled({ memberId, msg, mentions }: ChatMessage, me: ChatView['me']): boolean {
+  if (me?.kind !== 'member' || me.id === memberId) return false
+  return mentions === undefined
+    ? `${msg} `.includes(mentionOf(me.nickname))
+    : msg.includes('@') && mentions.includes(me.id)
 }
 
 /** Of those who were picked the ids of whom a text still calls. */

@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react'
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { type ChatRow, countAfter, numberOf } from '../chat-rows.ts'
+import { type ChatRow, isCalled, messagesAfter, numberOf } from '../chat-rows.ts'
 import { forgetHeights } from '../row-heights.ts'
 import { PendingRow, type RowActions, SaidRow } from './chat-row.tsx'
 import { NoteRow, type Teams } from './note-row.tsx'
@@ -93,7 +93,8 @@ export function ChatLog({
   const last = numberOf(messages.at(-1)?.seq ?? 's-0')
   const [seen, setSeen] = useState(last)
   if (isAtEnd && seen !== last) setSeen(last)
-  const news = isAtEnd ? 0 : countAfter(messages, seen)
+  const news = isAtEnd ? [] : messagesAfter(messages, seen)
+  const calls = news.filter((message) => isCalled(message, me)).length
 
   const height = virtual.getTotalSize()
   useLayoutEffect(() => {
@@ -169,9 +170,9 @@ export function ChatLog({
           })}
         </div>
       </div>
-      {news > 0 && (
+      {news.length > 0 && (
         <Button css={newStyle} size="sm" variant="primary" icon={<Icon of={ChevronDown} size={14} />} onClick={toEnd}>
-          {t('chat.news', { count: news })}
+          {calls > 0 ? t('chat.newsWithCalls', { count: news.length, calls }) : t('chat.news', { count: news.length })}
         </Button>
       )}
     </div>

@@ -76,6 +76,9 @@ test('who reads back is told how much is new, and taken there; the log is silent
   expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
   show({ messages: messages(32) })
   expect(screen.getByRole('button', { name: '2 条新消息' })).toBeTruthy()
+  const calls = [message(33, { msg: '@甲 快看', mentions: ['1'] }), message(34, { memberId: '1', msg: '@甲 自己' })]
+  show({ messages: [...messages(32), ...calls] })
+  expect(screen.getByRole('button', { name: '4 条新消息 · 1 条@我' }), 'how many of them call this person').toBeTruthy()
   scrollTo(960)
   expect(screen.queryByRole('button', { name: /条新消息/ })).toBeNull()
 })
@@ -228,19 +231,25 @@ test('a break is told, and what is typed stays; a room that is over can be read'
   expect(screen.queryByRole('button', { name: /^跟单/ })).toBeNull()
 })
 
-test('a message that calls this person by name stands out, and the own ones are told apart', async () => {
+test('a message that calls this person by name says so, not by its colour alone, and the own ones are told apart', async () => {
   const { show } = await openPanel({
     messages: [message(1, { msg: '@甲 你看' }), message(2, { memberId: '1', nickname: '甲', msg: '在看' }), message(3)],
   })
   const rowOf = (words: string) => screen.getByText(words).parentElement
+  const called = () => screen.getAllByText('@我').map((tag) => tag.parentElement?.parentElement)
   expect(rowOf('@甲 你看')?.dataset['called']).toBe('')
+  expect(called()).toEqual([rowOf('@甲 你看')])
   expect(rowOf('在看')?.dataset['mine']).toBe('')
   expect(rowOf('第3句')?.dataset).not.toHaveProperty('called')
   show({
-    messages: [message(4, { msg: '@甲 是你', mentions: ['1'] }), message(5, { msg: '@甲 是别人', mentions: ['9'] })],
+    messages: [
+      ...[message(4, { msg: '@甲 是你', mentions: ['1'] }), message(5, { msg: '@甲 是别人', mentions: ['9'] })],
+      message(6, { msg: '谁也没叫', mentions: ['1'] }),
+    ],
   })
   expect(rowOf('@甲 是你')?.dataset['called']).toBe('')
   expect(rowOf('@甲 是别人')?.dataset, 'of the same masked name').not.toHaveProperty('called')
+  expect(called()).toEqual([rowOf('@甲 是你')])
 })
 
 test('who said something is shown with picture, grade and days; what was said is reported once, with a reason', async () => {

@@ -7,7 +7,7 @@ import { Reply } from 'lucide-react'
 import { memo } from 'react'
 
 import { useSportsTexts } from '../../../lib/texts.ts'
-import { isMentioned } from '../chat-rows.ts'
+import { isCalled } from '../chat-rows.ts'
 import { BetCard } from './bet-card.tsx'
 
 const rowStyle = css({
@@ -92,9 +92,9 @@ export const SaidRow = memo(function SaidRow({ message, quote, me, onReply, onWh
   const t = useSportsTexts()
   const { nickname, vip, timestamp, msg, memberId, category, bet } = message
   const isMine = me?.kind === 'member' && me.id === memberId
-  const isCalled = !isMine && me?.kind === 'member' && isMentioned(message, me)
+  const callsMe = isCalled(message, me)
   return (
-    <div css={rowStyle} data-mine={isMine ? '' : undefined} data-called={isCalled ? '' : undefined}>
+    <div css={rowStyle} data-mine={isMine ? '' : undefined} data-called={callsMe ? '' : undefined}>
       <div css={whoStyle}>
         <button
           type="button"
@@ -106,6 +106,11 @@ export const SaidRow = memo(function SaidRow({ message, quote, me, onReply, onWh
           <bdi>{nickname}</bdi>
         </button>
         {vip > 0 && <Tag>{t('chat.vip', { grade: vip })}</Tag>}
+        {callsMe && (
+          <Tag tone="accent" solid>
+            {t('chat.called')}
+          </Tag>
+        )}
         <time dateTime={new Date(timestamp).toISOString()}>{siteTime(timestamp)}</time>
       </div>
       {onReply !== undefined && !isMine ? (
