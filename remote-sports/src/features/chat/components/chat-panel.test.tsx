@@ -3,6 +3,7 @@ import type { ChatRoom, ChatView } from '@site/shell'
 import { userKey } from '@site/shell/host'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
@@ -197,6 +198,39 @@ test('a mute counts down, with its reason; a closed room, a grade that only read
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('what is half typed is there when one comes back to its room, and in no other one', async () => {
+  function Turning() {
+    const [shown, setShown] = useState<string | undefined>(rid)
+    return (
+      <>
+        {[rid, 'FT_8735701', undefined].map((next) => (
+          <button
+            key={next ?? 'none'}
+            type="button"
+            onClick={() => setShown(next)}
+          >{`turn to ${next ?? 'none'}`}</button>
+        ))}
+        {shown !== undefined && <ChatPanel {...match} rid={shown} />}
+      </>
+    )
+  }
+  await renderRoom(<Turning />)
+  const turnTo = async (next: string) => {
+    press(`turn to ${next}`)
+    if (next !== 'none') await screen.findByRole('textbox', { name: '聊天内容' })
+  }
+  type('还没说完')
+  await turnTo('none')
+  await turnTo('FT_8735701')
+  expect(input().value).toBe('')
+  await turnTo(rid)
+  expect(input().value).toBe('还没说完')
+  press('发送')
+  await turnTo('none')
+  await turnTo(rid)
+  expect(input().value).toBe('')
 })
 
 test('in a pause the room is left, and there is none until it ends', async () => {

@@ -228,6 +228,7 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
       {status !== 'ended' && me !== undefined && (
         <Composer
           ref={composer}
+          rid={rid}
           speech={view.speech}
           answered={answered}
           onCancelReply={() => setAnswered(undefined)}

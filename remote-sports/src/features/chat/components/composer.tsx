@@ -16,6 +16,7 @@ import {
 } from 'react'
 
 import { type SportsTranslate, useSportsTexts } from '../../../lib/texts.ts'
+import { useDraft } from '../use-draft.ts'
 import { EmojiButton } from './emoji-button.tsx'
 
 const footStyle = css({
@@ -54,6 +55,8 @@ export interface ComposerHandle {
 
 interface ComposerProps {
   readonly ref: Ref<ComposerHandle>
+  /** The room that is spoken in. */
+  readonly rid: string
   readonly speech: ChatSpeech
   /** The message that is being answered. */
   readonly answered: ChatMessage | undefined
@@ -66,11 +69,11 @@ interface ComposerProps {
   readonly extra?: ReactNode
 }
 
-/** Where something is said, or why nothing can be said now. What was typed stays while it cannot be sent. */
-export function Composer({ ref, speech, answered, onCancelReply, onLogIn, onSay, panel, extra }: ComposerProps) {
+/** Where something is said, or why nothing can be said now. What was typed stays while it cannot be sent, and while nobody is here. */
+export function Composer({ ref, rid, speech, answered, onCancelReply, onLogIn, onSay, panel, extra }: ComposerProps) {
   const t = useSportsTexts()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useDraft(rid)
   const [problem, setProblem] = useState<string>()
   /** Where one types on after words were put in. */
   const caret = useRef<number>(undefined)
