@@ -9,7 +9,7 @@ import { fakeChatRoom } from '../support/fake-chat-room.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import { slowness } from '../support/slowness.mjs'
 import { betInPlay, chooseRoom, enterRoom, follow, sharedOn, shareBet } from './rooms.ts'
-import { enterWith, expect, openBoard, slipOf, test, toSaturday } from './saturday.ts'
+import { enterWith, expect, matchOf, openBoard, priceOf, slipOf, test, toSaturday } from './saturday.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
@@ -204,7 +204,25 @@ test('a member shares a bet without its amounts; another follows it into the sli
   await expect(sharedOn(b).getByText(/金额已隐藏$/)).toBeVisible()
   await expect(sharedOn(b).getByText(/200/)).toHaveCount(0)
   await expectAccessible(b)
+  // A goal moves the price before anybody follows: the slip has that of now, and not that of the shared bet.
+  const shared = ((await sharedOn(b).getByText(/^@\d/).textContent()) ?? '').slice(1)
+  const row = matchOf(b.getByRole('list', { name: '赛事列表' }), gidm)
+  const present = priceOf(row, '独赢').locator('b')
+  await sandbox.happen(gidm, [{ kind: 'goal', side: 'C' }])
+  await expect(row.locator('[data-info=score-c]')).toHaveText('1')
+  await expect(present).not.toHaveText(shared)
   await follow(b)
+  const held = slipOf(b)
+    .getByRole('list', { name: '已选投注项' })
+    .getByRole('listitem')
+    .getByText(/^\d+\.\d+$/)
+  await expect
+    .poll(async () => {
+      const [asked, offered] = [await held.textContent(), await present.textContent()]
+      return asked === offered ? 'the price of now' : `${asked} in the slip, ${offered} on the board`
+    })
+    .toBe('the price of now')
+  await expect(held).not.toHaveText(shared)
   await expect(slipOf(b).getByText(/^限额 [\d,]+ - [\d,]+$/), 'the venue was asked').toBeVisible()
 
   // On a phone the match lies over the slip, and gives way to it.

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
 import { expectAccessible } from '../support/accessibility.ts'
 import { enterWith, expect, matchOf, openBoard, test, toSaturday } from './saturday.ts'
@@ -8,9 +8,8 @@ test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 const LAZY = /match-centre|match-stream|hls/
 
-/** The course of the match that is open. */
-async function openCentre(page: Page): Promise<Locator> {
-  const detail = page.getByRole('complementary', { name: '赛事详情' })
+/** The course of the match that is open, beside the board or in the sheet of a phone. */
+async function openCentre(detail: Locator): Promise<Locator> {
   await detail.getByRole('radiogroup', { name: '赛事内容' }).getByText('赛况').click()
   return detail.getByRole('region', { name: '赛况', exact: true })
 }
@@ -29,7 +28,7 @@ test('what the desk lets happen in a match is drawn, counted and listed at once;
     await matchOf(await openBoard(page), gidm)
       .getByRole('button', { name: /^查看 / })
       .click()
-    return openCentre(page)
+    return openCentre(page.getByRole('complementary', { name: '赛事详情' }))
   }
   let centre = await open()
   const pitch = () => centre.getByRole('img', { name: /^比赛动画/ })
@@ -68,4 +67,44 @@ test('what the desk lets happen in a match is drawn, counted and listed at once;
   await expect(lines.filter({ hasText: '进球1-0' })).toHaveCount(1)
   await expect(vote()).toBeDisabled()
   await expect(vote()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the sheet of a match shows its course, its statistics and the list of what has happened in it', async ({
+    page,
+    api,
+    sandbox,
+    kickOff,
+  }) => {
+    const gidm = await kickOff()
+    await enterWith('10.00', { page, api, sandbox })
+    await matchOf(await openBoard(page), gidm)
+      .getByRole('button', { name: /^查看 / })
+      .click()
+    const sheet = page.getByRole('dialog', { name: '赛事详情' })
+    const centre = await openCentre(sheet)
+    const pitch = centre.getByRole('img', { name: /^比赛动画/ })
+    await expect(pitch).toBeInViewport()
+
+    await sandbox.happen(gidm, [
+      { kind: 'corner', side: 'C' },
+      { kind: 'goal', side: 'H' },
+    ])
+    await expect(pitch).toHaveAccessibleName(/进球 1-0$/)
+    const statistics = centre.getByRole('region', { name: '技术统计' })
+    await expect(statistics.getByRole('row', { name: '1 射正 0' })).toBeVisible()
+    await expect(statistics.getByRole('row', { name: '0 角球 1' })).toBeVisible()
+    const lines = centre.getByRole('list', { name: '比赛进程' }).getByRole('listitem')
+    await expect(lines).toHaveText([/进球1-0/, /角球/, /上半场开始/])
+    await lines.last().scrollIntoViewIfNeeded()
+    await expect(lines.last(), 'the sheet scrolls to its end').toBeInViewport()
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(isWide, 'the page never scrolls sideways').toBe(false)
+    await expectAccessible(page, '[aria-label="赛况"]')
+
+    await sheet.getByRole('button', { name: '关闭详情' }).click()
+    await expect(sheet).toHaveCount(0)
+  })
 })
