@@ -102,7 +102,7 @@ export class ChatHub {
   /** What waits for the next round of a room, in its order. */
   readonly #queues = new Map<string, Queued[]>()
   /** The round that a room is in. */
-  readonly #rounds = new Map<string, Round>()
+  readonly #rounds = new Map<string, Round<ChatConnection>>()
   #turn: NodeJS.Immediate | undefined
   /** Readers that missed something. */
   readonly #behind = new Set<ChatConnection>()
@@ -349,10 +349,16 @@ export class ChatHub {
     if (round.done >= readers.length) this.#rounds.delete(rid)
   }
 
-  #begin(rid: string): Round {
+  #begin(rid: string): Round<ChatConnection> {
     const frames = this.#queues.get(rid) ?? []
     const excepted = new Set(frames.flatMap((frame) => [...frame.excepted]))
-    const round: Round = { frames, excepted, together: new Map(), readers: [...(this.#rooms.get(rid) ?? [])], done: 0 }
+    const round: Round<ChatConnection> = {
+      frames,
+      excepted,
+      together: new Map(),
+      readers: [...(this.#rooms.get(rid) ?? [])],
+      done: 0,
+    }
     this.#queues.delete(rid)
     this.#rounds.set(rid, round)
     return round
@@ -367,7 +373,7 @@ export class ChatHub {
   }
 
   /** The frame as each reader is sent it over the wire: made once in each language. */
-  #written(frame: FrameBody): (connection: ChatConnection) => Buffer {
+  #written(frame: FrameBody): (reader: Pick<ChatConnection, 'lang'>) => Buffer {
     const whole = { ...frame, code: STATUS.SUCCESS, ts: this.#options.now() }
     const written = new Map<Locale, Buffer>()
     return ({ lang }) => {
