@@ -15,14 +15,14 @@ const ACTIONS = [
 /** Which fields an action has, beside the remote and the reason. */
 const FIELDS = {
   promote: ['version', 'everywhere', 'at'],
-  candidate: ['version', 'weight', 'plan', 'errorRate', 'minSamples', 'at'],
+  candidate: ['version', 'weight', 'plan', 'allow', 'errorRate', 'minSamples', 'at'],
   rollback: ['to', 'urgent'],
   undo: ['revision', 'alone', 'later', 'urgent'],
   unpin: ['at'],
   remove: ['at'],
 }
-/** The rule of a candidate that is to begin, until somebody says another: per mille, devices. */
-const USUAL_RULE = { errorRate: 20, minSamples: 100 }
+/** A candidate that is to begin, until somebody says otherwise: share in basis points; rule per mille, devices. */
+const USUAL = { weight: 500, allow: [], abort: { errorRate: 20, minSamples: 100 } }
 const PREVIEW_AFTER_MS = 200
 
 const check = (name) => make('input', { type: 'checkbox', name })
@@ -37,6 +37,18 @@ function planOf(text) {
   })
 }
 
+/** What the fields say of a candidate as the channel has it; of its plan the steps that are left. */
+function textsOf({ weight, plan, allow, abort }) {
+  const left = plan?.steps.slice(plan.step) ?? []
+  return {
+    weight: String(weight / 100),
+    plan: left.map((step) => `${step.weight / 100}:${step.minutes}`).join(', '),
+    allow: allow.join(', '),
+    errorRate: abort === undefined ? '' : String(abort.errorRate / 10),
+    minSamples: abort === undefined ? '' : String(abort.minSamples),
+  }
+}
+
 /**
  * @param seen what runs: `channel` of the theme, all `channels`, and the `releases` that there are
  * @param onDone told what was written; the page shows it
@@ -49,6 +61,8 @@ export function changeForm(seen, onDone, onAsk) {
   let latest = seen
   let isTouched = false
   let isSending = false
+  /** What the fields of a candidate said before somebody typed in them. */
+  let filled = {}
   const { theme } = seen.channel
   const action = make('select', { name: 'action' }, ...ACTIONS.map(([value, text]) => option(value, text)))
   const remote = make('select', { name: 'remote', required: true })
@@ -57,8 +71,9 @@ export function changeForm(seen, onDone, onAsk) {
   const controls = {
     version: make('select', { name: 'version' }),
     to: make('select', { name: 'to' }),
-    weight: number('weight', '0', '100', '5', '0.01'),
+    weight: number('weight', '0', '100', '', '0.01'),
     plan: make('input', { name: 'plan', autocomplete: 'off', placeholder: '1:30, 5:60, 25:120, 100:60' }),
+    allow: make('input', { name: 'allow', autocomplete: 'off', placeholder: 'device id, …' }),
     errorRate: number('errorRate', '0.1', '100', '', '0.1'),
     minSamples: number('minSamples', '1', '1000000', ''),
     revision: number('revision', '2', '2', '2'),
@@ -73,6 +88,7 @@ export function changeForm(seen, onDone, onAsk) {
     to: field('Back to', controls.to),
     weight: field('Share (per cent)', controls.weight),
     plan: field('or a plan (per cent : minutes, …)', controls.plan, 'wide'),
+    allow: field('Always on these devices', controls.allow, 'wide'),
     errorRate: field('Stop above (per cent)', controls.errorRate),
     minSamples: field('Once there are (devices)', controls.minSamples),
     revision: field('Revision', controls.revision),
@@ -122,18 +138,23 @@ export function changeForm(seen, onDone, onAsk) {
     )
     const first = channel.remotes[remote.value]?.candidate === undefined ? 'what was good before' : 'no candidate'
     fill(controls.to, [option('', first), ...own.map((version) => option(version))])
-    if (!isAnother) return
-    controls.version.selectedIndex = controls.to.selectedIndex = 0
-    fillRule()
+    if (isAnother) controls.version.selectedIndex = controls.to.selectedIndex = 0
+    fillCandidate(isAnother)
   }
 
-  /** The candidate that runs has its rule kept, unless somebody types another, or leaves both fields empty for none. */
-  function fillRule() {
+  /** The candidate that runs, if it is what was chosen. */
+  function runningOne() {
     const running = based.channel.remotes[remote.value]?.candidate
-    const { errorRate = '', minSamples = '' } =
-      (running?.version === controls.version.value ? running.abort : USUAL_RULE) ?? {}
-    controls.errorRate.value = errorRate === '' ? '' : String(errorRate / 10)
-    controls.minSamples.value = String(minSamples)
+    return running?.version === controls.version.value ? running : undefined
+  }
+
+  /** @param isAnother whether another candidate was chosen; of the same one, what was typed stays */
+  function fillCandidate(isAnother) {
+    const texts = textsOf(runningOne() ?? USUAL)
+    for (const [name, text] of Object.entries(texts)) {
+      if (isAnother || controls[name].value === filled[name]) controls[name].value = text
+    }
+    filled = texts
   }
 
   function showFields() {
@@ -144,20 +165,34 @@ export function changeForm(seen, onDone, onAsk) {
     errorRate.required = minSamples.required = errorRate.value !== '' || minSamples.value !== ''
   }
 
+  /** All of a candidate that is to begin. Of the one that runs, what nobody typed is not said: it stays, with its times. */
+  function saidOfCandidate() {
+    const { weight, plan, allow, errorRate, minSamples } = controls
+    const isSaid = (...names) =>
+      runningOne() === undefined || names.some((name) => controls[name].value !== filled[name])
+    const steps = isSaid('plan') ? planOf(plan.value) : undefined
+    const said = {}
+    if (steps !== undefined) said.plan = steps
+    else if (isSaid('weight', 'plan')) said.weight = Math.round(weight.valueAsNumber * 100)
+    if (isSaid('allow')) {
+      const devices = allow.value.split(/[\s,]+/).filter((device) => device !== '')
+      said.allow = devices.length === 0 ? null : devices
+    }
+    if (isSaid('errorRate', 'minSamples')) {
+      const rule = { errorRate: Math.round(errorRate.valueAsNumber * 10), minSamples: minSamples.valueAsNumber }
+      said.abort = errorRate.value === '' && minSamples.value === '' ? null : rule
+    }
+    return said
+  }
+
   function editOf() {
     const name = remote.value
     const urgent = controls.urgent.checked
     switch (action.value) {
       case 'promote':
         return { kind: 'promote', versions: { [name]: controls.version.value } }
-      case 'candidate': {
-        const plan = planOf(controls.plan.value)
-        const share = plan === undefined ? { weight: Math.round(controls.weight.valueAsNumber * 100) } : { plan }
-        const { errorRate, minSamples } = controls
-        const rule = { errorRate: Math.round(errorRate.valueAsNumber * 10), minSamples: minSamples.valueAsNumber }
-        const abort = errorRate.value === '' && minSamples.value === '' ? null : rule
-        return { kind: 'candidate', remote: name, version: controls.version.value, ...share, abort }
-      }
+      case 'candidate':
+        return { kind: 'candidate', remote: name, version: controls.version.value, ...saidOfCandidate() }
       case 'rollback':
         return { kind: 'rollback', remote: name, urgent, ...(controls.to.value && { to: controls.to.value }) }
       case 'undo': {
@@ -248,7 +283,7 @@ export function changeForm(seen, onDone, onAsk) {
   form.addEventListener('input', (event) => {
     isTouched = true
     if (event.target === remote) fillVersions(true)
-    if (event.target === controls.version) fillRule()
+    if (event.target === controls.version) fillCandidate(true)
     showFields()
     nameSubmit()
     if (event.target === reason) return
