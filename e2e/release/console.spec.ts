@@ -78,7 +78,7 @@ test('[D.010] the console page promotes, ramps, rolls back, tells the history, c
   await expect(help(page).getByRole('cell')).toHaveText(['help', local, '–', '–', 'ops'])
   await changed(page, revision + 3)
   await change(page, 'rollback', 'one too far')
-  await expect(theme(page).getByRole('alert')).toContainText('there is none to go back to')
+  await expect(theme(page).getByRole('alert')).toContainText('There is nothing to go back to')
   await expect(theme(page).getByLabel('Reason')).toHaveValue('one too far')
 
   await page.getByRole('button', { name: 'Verify' }).click()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import {
+  CODE_PURPOSES,
   balanceEndpoint,
   betListEndpoint,
   bindPhoneEndpoint,
@@ -47,7 +48,7 @@ export async function signUp(url: string, address: string): Promise<Member> {
 export async function bindPhone(url: string, client: GatewayClient, address: string): Promise<string> {
   const headers = { 'x-forwarded-for': address }
   const phone = newPhone()
-  await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: '1' }), { headers })
+  await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, type: CODE_PURPOSES.bind }), { headers })
   const sandbox = (method: string, path: string): Promise<unknown> =>
     fetch(url + path, { method }).then((r) => r.json())
   const code = await codeTo({ sandbox }, phone)
