@@ -164,6 +164,8 @@ describe('the question on a venue activity', () => {
       said.push((await screen.findByRole('dialog', { name: '温馨提示' })).textContent)
       fireEvent.click(screen.getByRole('button', { name: '确定' }))
       await waitFor(() => expect(screen.queryByRole('button', { name: '确定' })).toBeNull())
+      // A press while the one before is being ended is none.
+      await waitFor(() => expect(confirm.getAttribute('aria-busy')).not.toBe('true'))
     }
     expect(said[0]).toContain('服务开小差了，请稍后再试（结果未知时请重试，不会重复扣款）')
     const keys = transfers().map(({ requestId }) => requestId)
