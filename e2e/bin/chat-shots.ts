@@ -117,6 +117,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
     }
   const card = { nickname: '红帆', vip: 6, msg: '晒单', category: 2, categoryType: -1, bet }
   const mine = { nickname: me.nickname, vip: me.vip, memberId: me.memberId, msg: '@红帆 同感，跟了一单' }
+  const called = { nickname: '红帆', vip: 6, msg: '@西风 下半场一起看', mentions: [me.memberId] }
   const hidden = { ...card, nickname: '月半湾', vip: 0, bet: { ...bet, stakeMasked: '***', maxWin: undefined } }
   const rain = (at: number) => ({
     ...{ packId: 'r1', title: '进球红包雨', startAt: at - 20_000, endAt: at + 10 * MINUTE_MS, total: '888.00' },
@@ -149,6 +150,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       },
     },
     { name: '2-member', ...base, before: inRoom({ extra: [mine] }), act: talk },
+    { name: '2-called', ...base, before: inRoom({ extra: [mine, called] }), act: talk },
     { name: '2-empty', ...base, before: inRoom({ room: () => ({ history: [] }) }), act: talk },
     { name: '3-shared-bet', ...base, before: inRoom({ extra: [hidden, card] }), act: talk },
     { name: '4-red-packets', ...base, before: inRoom({ room: (at) => ({ packets: [rain(at)] }) }), act: talk },
