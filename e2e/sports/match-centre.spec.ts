@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/accessibility.ts'
 import { enterWith, expect, matchOf, openBoard, test, toSaturday } from './saturday.ts'
@@ -7,6 +7,13 @@ test.use({ viewport: { width: 1366, height: 768 } })
 test.beforeAll(({ sandbox }) => toSaturday(sandbox))
 
 const LAZY = /match-centre|match-stream|hls/
+
+/** Opens the page of a match from the list. */
+async function openMatch(page: Page, gidm: string): Promise<void> {
+  await matchOf(await openBoard(page), gidm)
+    .getByRole('button', { name: /^查看 / })
+    .click()
+}
 
 /** The course of the match that is open, beside the board or in the sheet of a phone. */
 async function openCentre(detail: Locator): Promise<Locator> {
@@ -25,9 +32,7 @@ test('what the desk lets happen in a match is drawn, counted and listed at once;
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await enterWith('10.00', { page, api, sandbox })
   const open = async (): Promise<Locator> => {
-    await matchOf(await openBoard(page), gidm)
-      .getByRole('button', { name: /^查看 / })
-      .click()
+    await openMatch(page, gidm)
     return openCentre(page.getByRole('complementary', { name: '赛事详情' }))
   }
   let centre = await open()
@@ -80,9 +85,7 @@ test.describe('on a phone', () => {
   }) => {
     const gidm = await kickOff()
     await enterWith('10.00', { page, api, sandbox })
-    await matchOf(await openBoard(page), gidm)
-      .getByRole('button', { name: /^查看 / })
-      .click()
+    await openMatch(page, gidm)
     const sheet = page.getByRole('dialog', { name: '赛事详情' })
     const centre = await openCentre(sheet)
     const pitch = centre.getByRole('img', { name: /^比赛动画/ })

@@ -1,5 +1,5 @@
 import { ApiError, STATUS } from '@site/contracts'
-import { CHAT_MSG, ROOM_CHANGE, ROOM_STATES, RoomIdSchema } from '@site/contracts/chat'
+import { CHAT_MSG, ROOM_STATES, RoomIdSchema } from '@site/contracts/chat'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { HOUR_MS, isFindable } from '@site/domain'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import type { GatewayContext } from '../../../context/index.ts'
 import { findMember, findMemberByName, selectNames } from '../../../kernel/members/index.ts'
 import { parseInput } from '../../../lib/parse-input.ts'
 import { RowIdSchema } from '../../../lib/row-id.ts'
-import type { ChatRooms } from '../rooms/index.ts'
+import { blockFrame, type ChatRooms, clearFrame, stateFrame } from '../rooms/index.ts'
 import { type ChatService, levelsOf, numberOf, selectWords, seqOf } from '../talk/index.ts'
 import {
   blockMessages,
@@ -145,24 +145,23 @@ export function registerChatSandbox(
       await writeDown(tx, { subject: `room:${rid}`, after: { blocked: done } })
       return done
     })
-    const msgData = { rid, seqs: blocked.map(seqOf), by: 'admin' } as const
-    if (blocked.length > 0) await rooms.publish(rid, { msgId: CHAT_MSG.block, rid, msgData })
-    return { seqs: msgData.seqs }
+    const names = blocked.map(seqOf)
+    if (names.length > 0) await rooms.publish(rid, blockFrame(rid, names))
+    return { seqs: names }
   })
 
   sandboxCall('POST', '/sandbox/chat/clear', async ({ body, writeDown }) => {
     const { rid } = parseInput(RoomSchema, body)
     const before = clock.now()
     await change(rid, { clearedBefore: new Date(before) }, writeDown)
-    await rooms.publish(rid, { msgId: CHAT_MSG.clear, rid, msgData: { rid, before } })
+    await rooms.publish(rid, clearFrame(rid, before))
     return {}
   })
 
   sandboxCall('POST', '/sandbox/chat/status', async ({ body, writeDown }) => {
-    const { rid, state, reason: why } = parseInput(StateSchema, body)
-    await change(rid, { state, reason: why ?? null }, writeDown)
-    const msgData = { rid, status: ROOM_CHANGE[state], ...(why === undefined ? {} : { reason: why }) }
-    await rooms.publish(rid, { msgId: CHAT_MSG.roomStatus, rid, msgData })
+    const { rid, state, reason: why = null } = parseInput(StateSchema, body)
+    await change(rid, { state, reason: why }, writeDown)
+    await rooms.publish(rid, stateFrame({ rid, state, reason: why }))
     return {}
   })
 

@@ -1,5 +1,5 @@
 import { ApiError, STATUS } from '@site/contracts'
-import { CHAT_MSG, type ReportReason } from '@site/contracts/chat'
+import type { ReportReason } from '@site/contracts/chat'
 import type { DeskChatReports } from '@site/contracts/desk'
 import { DAY_MS, HOUR_MS } from '@site/domain'
 
@@ -8,7 +8,7 @@ import type { WriteDown } from '../../../kernel/audit/index.ts'
 import { createBusinessCount } from '../../../kernel/limits/index.ts'
 import { insertLetters } from '../../../kernel/notices/index.ts'
 import type { ChatReportRow } from '../../../db/schema/chat.ts'
-import type { ChatRooms } from '../rooms/index.ts'
+import { blockFrame, type ChatRooms } from '../rooms/index.ts'
 import { findPublicMessage, numberOf, seqOf } from '../talk/index.ts'
 import { blockMessages, lengthenMute, selectAround } from './moderation.repository.ts'
 import { muteFrame } from './mute-frame.ts'
@@ -104,10 +104,7 @@ export function createChatReports(gateway: GatewayContext, rooms: ChatRooms) {
         await writeDown(tx, { subject: `message:${rid}:${seq}`, after: decision })
         return { decided, blocked, mute, memberId: first.memberId }
       })
-      if (done.blocked.length > 0) {
-        const msgData = { rid, seqs: done.blocked.map(seqOf), by: 'admin' } as const
-        await rooms.publish(rid, { msgId: CHAT_MSG.block, rid, msgData })
-      }
+      if (done.blocked.length > 0) await rooms.publish(rid, blockFrame(rid, done.blocked.map(seqOf)))
       if (done.mute !== undefined) await rooms.publishToMember(done.memberId, muteFrame(done.memberId, done.mute, now))
       for (const { reporterId } of done.decided) await notices.send({ memberId: reporterId, type: 'unread' })
     },

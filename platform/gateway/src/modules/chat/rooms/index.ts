@@ -1,4 +1,5 @@
 export type { ChatConnection, ChatHub, FrameBody, ToldOfMember } from './hub.ts'
 export { type ChatRooms, createChatRooms, type RoomPackets } from './rooms.ts'
 export { createRoomEnds } from './room-ends.ts'
+export { blockFrame, clearFrame, stateFrame } from './staff-marks.ts'
 export { tellBets } from './tell-bets.ts'

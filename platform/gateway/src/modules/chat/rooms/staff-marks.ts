@@ -38,12 +38,25 @@ function changesBetween(before: StaffMarks, now: StaffMarks): FrameBody[] {
   const known = new Set(before.blocked)
   const seqs = now.blocked.filter((seq) => !known.has(seq))
   const frames: FrameBody[] = []
-  if (seqs.length > 0) frames.push({ msgId: CHAT_MSG.block, rid, msgData: { rid, seqs, by: 'admin' } })
+  if (seqs.length > 0) frames.push(blockFrame(rid, seqs))
   if (clearedBefore !== null && clearedBefore.getTime() !== before.clearedBefore?.getTime())
-    frames.push({ msgId: CHAT_MSG.clear, rid, msgData: { rid, before: clearedBefore.getTime() } })
-  if (state !== before.state || reason !== before.reason) {
-    const msgData = { rid, status: ROOM_CHANGE[state], ...(reason !== null && { reason }) }
-    frames.push({ msgId: CHAT_MSG.roomStatus, rid, msgData })
-  }
+    frames.push(clearFrame(rid, clearedBefore.getTime()))
+  if (state !== before.state || reason !== before.reason) frames.push(stateFrame(now))
   return frames
+}
+
+/** Staff took messages away, by their numbers. */
+export function blockFrame(rid: string, seqs: readonly string[]): FrameBody {
+  return { msgId: CHAT_MSG.block, rid, msgData: { rid, seqs: [...seqs], by: 'admin' } }
+}
+
+/** Staff took away all that was said before a moment, epoch milliseconds. */
+export function clearFrame(rid: string, before: number): FrameBody {
+  return { msgId: CHAT_MSG.clear, rid, msgData: { rid, before } }
+}
+
+/** Staff opened or closed a room. */
+export function stateFrame({ rid, state, reason }: Pick<StaffMarks, 'rid' | 'state' | 'reason'>): FrameBody {
+  const msgData = { rid, status: ROOM_CHANGE[state], ...(reason !== null && { reason }) }
+  return { msgId: CHAT_MSG.roomStatus, rid, msgData }
 }
