@@ -1,25 +1,27 @@
 import { STATUS } from '@site/contracts'
 import fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { breakAt } from '../tests/broken-statement.ts'
 import { createMoneyCalls } from '../tests/money-calls.ts'
 import { createFaultyProvider, PLAN_NAMES } from '../tests/faulty-provider.ts'
 import { createFaultyVenue, VENUE_FAULTS, type VenueFault } from '../tests/faulty-venue.ts'
 import { type Draw, drawCalls } from '../tests/money-draws.ts'
-import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
+import { endOrders, proveMoney, releasedOf } from '../tests/money-proof.ts'
 import { codeOf } from '../tests/sent-again.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openSettledDatabase, type SettledDatabase } from '../tests/settled-database.ts'
 import { venueBooks } from './modules/seamless/index.ts'
-import { createServerDatabase, startGateway } from './testing/index.ts'
+import { startGateway } from './testing/index.ts'
 import { SLOWNESS } from './testing/patience.ts'
 import { TEST_VENUE_SECRET } from './testing/start-gateway.ts'
-import { startVenueBook } from './testing/venue-book.ts'
+import { startVenueBook, type VenueBook } from './testing/venue-book.ts'
 
 /** The first seed: `RANDOM_SEED` names another one, `FAULT_SEEDS` how many follow each other. */
 const SEED = inject('randomSeed')
 const SEEDS = inject('matrix').repeats.faultSeeds
 const CALLS = 24
+/** A database is put back so often: it may be another day by then, and what was deleted takes room. */
+const WORLDS_A_DATABASE = 100
 /** A call takes a handful of statements; what lies beyond meets a job, or nobody. */
 const STATEMENTS = 6
 const LONGEST_JUMP_MS = 300_000
@@ -48,8 +50,18 @@ test(
   `[D.050] [D.052] ${SEEDS} worlds from seed ${SEED} on: connections break at any statement, calls of a venue and notices of the provider are lost, late, doubled or wrong, and each still counts once`,
   { timeout: (30_000 + SEEDS * 30_000) * SLOWNESS },
   async () => {
+    const book = await startVenueBook()
+    onTestFinished(() => book.close())
+    const venues = { secret: TEST_VENUE_SECRET, origin: book.url }
+    let settled: SettledDatabase | undefined
+    onTestFinished(() => settled?.drop())
     for (let seed = SEED; seed < SEED + SEEDS; seed += 1) {
-      const met = await world(seed).catch((error: unknown) => {
+      if ((seed - SEED) % WORLDS_A_DATABASE === 0) {
+        await settled?.drop()
+        settled = await openSettledDatabase({ venues })
+      }
+      if (settled === undefined) throw new Error('nobody has settled in')
+      const met = await world(seed, settled, book).catch((error: unknown) => {
         throw new Error(`the world of seed ${seed} fails (FAULT_SEEDS=1 RANDOM_SEED=${seed} repeats it)`, {
           cause: error,
         })
@@ -63,12 +75,11 @@ test(
   },
 )
 
-/** Members, calls, faults and the clock of one seed, on a database of their own. @returns what its calls have met */
-async function world(seed: number) {
-  const server = await createServerDatabase()
-  const book = await startVenueBook()
+/** Members, calls, faults and the clock of one seed. @returns what its calls have met */
+async function world(seed: number, { database, putBack }: SettledDatabase, book: VenueBook) {
+  const settled = await putBack()
+  book.clear()
   const venues = { secret: TEST_VENUE_SECRET, origin: book.url }
-  const database = await openDatabase({ url: server.url })
   const site = await startGateway(database, { venues })
   let offsetMs = 0
   const moveOn = async (ms: number) => {
@@ -76,7 +87,6 @@ async function world(seed: number) {
     await site.sandbox('POST', '/sandbox/clock', { offsetMs })
   }
   try {
-    const settled = await settleIn(site, database)
     const { movers } = settled
     const venue = createFaultyVenue(database)
     const provider = await createFaultyProvider(site, database, seed, () => Date.now() + offsetMs)
@@ -115,9 +125,6 @@ async function world(seed: number) {
     return { broken, ofVenue: venue.met, orders: provider.made() }
   } finally {
     await site.close()
-    await database.close()
-    await book.close()
-    await server.drop()
   }
 }
 
