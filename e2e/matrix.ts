@@ -15,18 +15,25 @@ export type Look = {
 /** True in the full run. */
 export const isFullRun = process.env['FULL'] === '1'
 
-/** Power cuts of a PostgreSQL among money calls of every kind; `POWER_CUTS` of a night. */
-const POWER_CUTS = Number(process.env['POWER_CUTS'] ?? (isFullRun ? 10 : 0))
+/** How often a server is ended among money calls of every kind, and among how many: as a night says, which asks for more. */
+const endsOf = (name: 'KILLS' | 'POWER_CUTS', full: number, otherwise: number) => {
+  const ends = process.env[name]
+  if (ends === undefined) return isFullRun ? { ends: full, calls: 1_000 } : { ends: otherwise, calls: 80 }
+  return { ends: Number(ends), calls: 10 * Number(ends) }
+}
+const KILLS = endsOf('KILLS', 12, 1)
+const POWER_CUTS = endsOf('POWER_CUTS', 10, 0)
 
 /** How often what is repeated to find the rare case is repeated. */
 export const REPEATS = {
   /** Rounds of each game of the venues: five use each way of betting, though three of the eight fish are left alone. */
   venueRounds: isFullRun ? 10 : 5,
-  /** Money calls of every kind among which a server is killed, on each engine, and how often it is: `KILLS` of a night. */
-  mixedCalls: isFullRun ? Math.max(1_000, 10 * Number(process.env['KILLS'] ?? 0)) : 80,
-  kills: isFullRun ? Number(process.env['KILLS'] ?? 12) : 1,
-  powerCuts: POWER_CUTS,
-  powerCalls: isFullRun ? Math.max(1_000, 10 * POWER_CUTS) : 80,
+  /** Of a server, on each engine: `KILLS` of a night; and the calls among which they happen. */
+  kills: KILLS.ends,
+  mixedCalls: KILLS.calls,
+  /** Of a PostgreSQL: `POWER_CUTS` of a night. */
+  powerCuts: POWER_CUTS.ends,
+  powerCalls: POWER_CUTS.calls,
   /** Money calls of every kind, repeated, crossed and by strangers, over all engines together. */
   moneyCalls: Number(process.env['MONEY_CALLS'] ?? (isFullRun ? 100_000 : 120)),
   /** Worlds of their own in which connections break, a venue and the provider fail while money moves, each from a seed. */

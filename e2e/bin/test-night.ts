@@ -1,26 +1,35 @@
 // npm run test:night [-- proof …] [--share 0.01]: the proofs that look for the rare case, as long as a night is for. Each is
-// one of the proofs below, all when none is named; `--share` takes a part of their figures. What came of each is written to
-// test-results/night.json, with the seed that repeats it.
-import { mkdirSync, writeFileSync } from 'node:fs'
+// one of the proofs below, all when none is named; `--share` takes a part of their figures. A proof is run in parts, as many
+// at a time as there are processors. What came of each is added to test-results/night.json, with the seed that repeats it
+// and what all runs so far come to.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureDependencies, ROOT, useOwnPrograms } from '../support/install.mjs'
+import { inLanes, nightOf, type NightRun, partsOf, runsIn } from '../support/night.ts'
 import { ensureSystemPackages } from '../support/system.mjs'
 import { runTests } from '../support/test-run.mjs'
 import { unitStep } from '../support/test-steps.mjs'
 
 const GATEWAY = 'platform/gateway/src'
-/** By what is said to run one alone: its file, and the figures that the file's full form takes from the environment. */
+const CORES = availableParallelism()
+/**
+ * By what is said to run one alone: its file, and the figures that the file's full form takes from the environment. `most`
+ * of them are run in a part, and so many parts at a time. A thousand rounds are kills on each of two engines, and power cuts.
+ */
 const PROOFS = {
-  kills: { file: `${GATEWAY}/kill.test.ts`, figures: { KILLS: 1_000, POWER_CUTS: 1_000 } },
-  money: { file: `${GATEWAY}/money-fuzz.test.ts`, figures: { MONEY_CALLS: 100_000 } },
-  worlds: { file: `${GATEWAY}/faults.test.ts`, figures: { FAULT_SEEDS: 10_000 } },
-  calls: { file: `${GATEWAY}/fuzz`, figures: {} },
-  logs: { file: `${GATEWAY}/logs-full.test.ts`, figures: {} },
-  outages: { file: `${GATEWAY}/outage.test.ts`, figures: {} },
+  // Its engines and ways are run at once already.
+  kills: { file: `${GATEWAY}/kill.test.ts`, figures: { KILLS: 350, POWER_CUTS: 300 }, most: 50, lanes: 1 },
+  money: { file: `${GATEWAY}/money-fuzz.test.ts`, figures: { MONEY_CALLS: 100_000 }, most: 10_000, lanes: CORES },
+  worlds: { file: `${GATEWAY}/faults.test.ts`, figures: { FAULT_SEEDS: 10_000 }, most: 250, lanes: CORES },
+  calls: { file: `${GATEWAY}/fuzz`, figures: {}, most: 1, lanes: 1 },
+  logs: { file: `${GATEWAY}/logs-full.test.ts`, figures: {}, most: 1, lanes: 1 },
+  outages: { file: `${GATEWAY}/outage.test.ts`, figures: {}, most: 1, lanes: 1 },
 } as const
 type Proof = keyof typeof PROOFS
 
+const REPORT = join(ROOT, 'test-results/night.json')
 const HOUR_MS = 3_600_000
 const MOST_SEEDS = 2 ** 31
 const { values, positionals } = parseArgs({ options: { share: { type: 'string' } }, allowPositionals: true })
@@ -35,26 +44,40 @@ await runTests(
       useOwnPrograms()
       await ensureSystemPackages()
     })
-    const report: object[] = []
-    for (const name of names) {
-      const { file, figures } = PROOFS[name]
-      const taken = Object.fromEntries(
-        Object.entries(figures).map(([figure, most]) => [figure, String(Math.max(1, Math.round(most * share)))]),
+    for (const proof of names) {
+      const { file, figures, most, lanes } = PROOFS[proof]
+      const asked = Object.fromEntries(
+        Object.entries(figures).map(([figure, all]) => [figure, Math.max(1, Math.round(all * share))]),
       )
-      const begun = new Date()
-      const { passed, failed, ms } = await step({
-        ...unitStep([file]),
-        ...{ title: `${name}: ${JSON.stringify(taken)}, seed ${seed}`, part: name, limit: 6 * HOUR_MS },
-        env: () => ({ ...taken, RANDOM_SEED: String(seed) }),
+      await inLanes(partsOf(asked, most, seed), lanes, async (part) => {
+        const taken = Object.fromEntries(Object.entries(part.figures).map(([figure, count]) => [figure, String(count)]))
+        const begun = new Date().toISOString()
+        const { passed, failed, ms } = await step({
+          ...unitStep([file]),
+          ...{ title: `${proof}: ${JSON.stringify(part.figures)}, seed ${part.seed}`, part: proof, limit: 6 * HOUR_MS },
+          env: () => ({ ...taken, RANDOM_SEED: String(part.seed) }),
+        })
+        // After each: a night that is cut short has what it came to.
+        keep({ proof, ...part, begun, minutes: Math.round(ms / 6_000) / 10, passed, failed })
       })
-      report.push({ proof: name, file, ...taken, seed, begun, minutes: Math.round(ms / 60_000), passed, failed })
-      // After each: a night that is cut short has what it came to.
-      mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-      writeFileSync(join(ROOT, 'test-results/night.json'), `${JSON.stringify(report, undefined, 2)}\n`)
     }
+    console.log(JSON.stringify(nightOf(runsSoFar()).together, undefined, 2))
   },
   { full: true },
 )
+
+function runsSoFar(): readonly NightRun[] {
+  try {
+    return runsIn(readFileSync(REPORT, 'utf8'))
+  } catch {
+    return [] // the first one
+  }
+}
+
+function keep(run: NightRun): void {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  writeFileSync(REPORT, `${JSON.stringify(nightOf([...runsSoFar(), run]), undefined, 2)}\n`)
+}
 
 /** @throws one sentence where a name is none of a proof */
 function chosen(names: readonly string[]): readonly Proof[] {

@@ -23,6 +23,7 @@ export async function runTests(work, { full = false, budgets } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
   const timesFile = join(folder, 'times.jsonl')
   const steps = []
+  let begunSteps = 0
   const services = []
   let slowest = slowness
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +50,7 @@ export async function runTests(work, { full = false, budgets } = {}) {
     heading(title)
     await measure()
     const begun = Date.now()
-    const report = join(folder, `${steps.length}.json`)
+    const report = join(folder, `${begunSteps++}.json`)
     const [program, ...args] = command(report)
     const guarded = startGuarded(program, args, {
       cwd: ROOT,

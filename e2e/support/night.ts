@@ -1,0 +1,73 @@
+// How the figures of a night are shared out, and what its runs come to together.
+import * as v from 'valibot'
+
+const FiguresSchema = v.record(v.string(), v.number())
+type Figures = v.InferOutput<typeof FiguresSchema>
+
+/** A part of a proof as it was run: its figures, and the seed that repeats it. */
+const RunSchema = v.object({
+  proof: v.string(),
+  figures: FiguresSchema,
+  seed: v.number(),
+  begun: v.string(),
+  minutes: v.number(),
+  passed: v.number(),
+  failed: v.number(),
+})
+export type NightRun = v.InferOutput<typeof RunSchema>
+const NightSchema = v.object({ runs: v.array(RunSchema) })
+
+/** What a proof is run with. */
+export interface Part {
+  readonly figures: Figures
+  readonly seed: number
+}
+
+/**
+ * Parts of a proof, each with seeds of its own behind those of the one before: what is cut short loses no more than a part.
+ *
+ * @param figures of all parts together
+ * @param most of the greatest figure in one part
+ */
+export function partsOf(figures: Figures, most: number, seed: number): readonly Part[] {
+  const greatest = Math.max(0, ...Object.values(figures))
+  const count = Math.max(1, Math.ceil(greatest / most))
+  const upTo = (all: number, part: number) => Math.round((all * part) / count)
+  return Array.from({ length: count }, (_, part) => ({
+    figures: Object.fromEntries(
+      Object.entries(figures).map(([name, all]) => [name, upTo(all, part + 1) - upTo(all, part)]),
+    ),
+    seed: seed + upTo(greatest, part),
+  }))
+}
+
+/** Does so many at a time, one after the other. */
+export async function inLanes<T>(list: readonly T[], lanes: number, work: (one: T) => Promise<void>): Promise<void> {
+  const rest = list.values()
+  const lane = async () => {
+    for (const one of rest) await work(one)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** The runs that a file tells of; none where it tells of something else. */
+export function runsIn(text: string): readonly NightRun[] {
+  try {
+    return v.parse(NightSchema, JSON.parse(text)).runs
+  } catch {
+    return []
+  }
+}
+
+/** What is written down: by proof the figures of the runs that passed, how many did, and the others; then each run. */
+export function nightOf(runs: readonly NightRun[]) {
+  const proofs = Map.groupBy(runs, ({ proof }) => proof)
+  const together = [...proofs].map(([proof, of]) => {
+    const good = of.filter(({ passed, failed }) => passed > 0 && failed === 0)
+    const figures: Record<string, number> = {}
+    for (const run of good)
+      for (const [name, figure] of Object.entries(run.figures)) figures[name] = (figures[name] ?? 0) + figure
+    return [proof, { ...figures, runs: good.length, failed: of.length - good.length }] as const
+  })
+  return { together: Object.fromEntries(together), runs }
+}
