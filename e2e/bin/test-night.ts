@@ -49,7 +49,7 @@ await runTests(
       const asked = Object.fromEntries(
         Object.entries(figures).map(([figure, all]) => [figure, Math.max(1, Math.round(all * share))]),
       )
-      await inLanes(partsOf(asked, most, seed), lanes, async (part) => {
+      await inLanes(partsOf(asked, most, lanes, seed), lanes, async (part) => {
         const taken = Object.fromEntries(Object.entries(part.figures).map(([figure, count]) => [figure, String(count)]))
         const begun = new Date().toISOString()
         const { passed, failed, ms } = await step({

@@ -6,12 +6,16 @@ const run = (proof: string, figures: Record<string, number>, failed = 0): NightR
 })
 
 test('parts have the figures together, and seeds of their own', () => {
-  expect(partsOf({ KILLS: 5, POWER_CUTS: 3 }, 2, 100)).toEqual([
+  expect(partsOf({ KILLS: 5, POWER_CUTS: 3 }, 2, 1, 100)).toEqual([
     { figures: { KILLS: 2, POWER_CUTS: 1 }, seed: 100 },
     { figures: { KILLS: 1, POWER_CUTS: 1 }, seed: 102 },
     { figures: { KILLS: 2, POWER_CUTS: 1 }, seed: 103 },
   ])
-  expect(partsOf({}, 2, 100)).toEqual([{ figures: {}, seed: 100 }])
+  expect(partsOf({ FAULT_SEEDS: 4 }, 250, 2, 100)).toEqual([
+    { figures: { FAULT_SEEDS: 2 }, seed: 100 },
+    { figures: { FAULT_SEEDS: 2 }, seed: 102 },
+  ])
+  expect(partsOf({}, 2, 2, 100)).toEqual([{ figures: {}, seed: 100 }])
 })
 
 test('so many parts are run at a time, each once', async () => {

@@ -28,10 +28,11 @@ export interface Part {
  *
  * @param figures of all parts together
  * @param most of the greatest figure in one part
+ * @param lanes none of which is to be without a part
  */
-export function partsOf(figures: Figures, most: number, seed: number): readonly Part[] {
+export function partsOf(figures: Figures, most: number, lanes: number, seed: number): readonly Part[] {
   const greatest = Math.max(0, ...Object.values(figures))
-  const count = Math.max(1, Math.ceil(greatest / most))
+  const count = Math.max(1, Math.min(lanes, greatest), Math.ceil(greatest / most))
   const upTo = (all: number, part: number) => Math.round((all * part) / count)
   return Array.from({ length: count }, (_, part) => ({
     figures: Object.fromEntries(

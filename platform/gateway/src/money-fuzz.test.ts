@@ -54,6 +54,7 @@ const body = ({ engine, site, store }: EngineSite) => {
     `[D.051] ${CALLS} of every kind, sent again, altered and crossed: no fault, nothing outside the catalogue, and after each ${BLOCK} the books agree (seed ${SEED})`,
     { timeout: (60_000 + 60 * CALLS) * SLOWNESS },
     async () => {
+      book.clear() // of the engine before
       const settled = await settleIn(site(), store().database)
       const { movers } = settled
       const calls = createMoneyCalls(settled, book)
