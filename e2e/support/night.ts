@@ -18,7 +18,7 @@ export type NightRun = v.InferOutput<typeof RunSchema>
 const NightSchema = v.object({ runs: v.array(RunSchema) })
 
 /** What a proof is run with. */
-export interface Part {
+interface Part {
   readonly figures: Figures
   readonly seed: number
 }
