@@ -44,37 +44,52 @@ export interface Place {
   readonly at: Date
 }
 
+/** A log-in on its way to a session, and the hash of the password that was shown for it. */
+export interface Opening {
+  readonly session: NewSession
+  readonly passwordHash: string
+}
+
 /**
  * Remembers that a member was here: device and network are theirs from now on. With a session it is a log-in. One
  * statement for all of it, because every log-in waits for it, and none for the disk: whom a crash of the database in
  * the same moment costs the session logs in again.
+ *
+ * @returns false, and nothing is remembered, where the member has another password by now: the change that ends all
+ * sessions could not see this one
  */
-export async function rememberPlace(db: Executor, place: Place, session?: NewSession): Promise<void> {
+export async function rememberPlace(db: Executor, place: Place, opening?: Opening): Promise<boolean> {
   const { memberId, deviceId, userAgent, ip, visitorId, network } = place
   const at = place.at.toISOString()
-  const login =
-    session === undefined
+  const seen =
+    opening === undefined
+      ? sql`select ${memberId}::bigint as id`
+      : sql`update member set last_login_at = ${at}, last_login_ip = ${ip}
+          where id = ${memberId} and password_hash = ${opening.passwordHash} returning id`
+  const opened =
+    opening === undefined
       ? sql``
-      : sql`, seen as (
-      update member set last_login_at = ${at}, last_login_ip = ${ip} where id = ${memberId}
-    ), opened as (
+      : sql`, opened as (
       insert into member_session (id, member_id, device_id, ip, expires_at)
-      values (${session.id}, ${memberId}, ${session.deviceId}, ${session.ip}, ${session.expiresAt.toISOString()})
+      select ${opening.session.id}, id, ${opening.session.deviceId}, ${opening.session.ip},
+        ${opening.session.expiresAt.toISOString()}::timestamptz from seen
     )`
   // Without a session it may be part of what must not be lost.
   const unflushed =
-    session === undefined ? sql`` : sql`from (select set_config('synchronous_commit', 'off', true)) as unflushed`
-  await db.execute(sql`
-    with device as (
+    opening === undefined ? sql`` : sql`, (select set_config('synchronous_commit', 'off', true)) as unflushed`
+  const { rows } = await db.execute(sql`
+    with seen as (${seen}), device as (
       insert into member_device (member_id, device_id, user_agent, ip, visitor_id, first_login_at, last_login_at)
-      values (${memberId}, ${deviceId}, ${userAgent}, ${ip}, ${visitorId}, ${at}, ${at})
+      select id, ${deviceId}, ${userAgent}, ${ip}, ${visitorId}, ${at}::timestamptz, ${at}::timestamptz from seen
       on conflict on constraint member_device_key
         do update set user_agent = excluded.user_agent, ip = excluded.ip, last_login_at = excluded.last_login_at,
           visitor_id = coalesce(nullif(excluded.visitor_id, ''), member_device.visitor_id)
-    )${login}
+    )${opened}
     insert into member_network (member_id, network, last_login_at)
-    select ${memberId}::bigint, ${network}, ${at}::timestamptz ${unflushed}
-    on conflict (member_id, network) do update set last_login_at = excluded.last_login_at`)
+    select id, ${network}, ${at}::timestamptz from seen${unflushed}
+    on conflict (member_id, network) do update set last_login_at = excluded.last_login_at
+    returning member_id`)
+  return rows.length > 0
 }
 
 /** Forgets devices of this member except one, or one alone; the ids of those that were forgotten. */

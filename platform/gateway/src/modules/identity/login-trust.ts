@@ -4,7 +4,6 @@ import { DAY_MS, maskPhone, MINUTE_MS } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
-import type { NewSession } from '../../kernel/sessions/index.ts'
 import { findMemberByName, type MemberRow } from '../../kernel/members/index.ts'
 import * as devices from './devices.repository.ts'
 import type { Peer } from './gate.ts'
@@ -26,11 +25,11 @@ export function createLoginTrust(gateway: GatewayContext) {
   async function remember(
     memberId: number,
     peer: Peer & { readonly visitorId?: string },
-    { session, executor = db }: { readonly session?: NewSession; readonly executor?: Executor } = {},
-  ) {
+    { opening, executor = db }: { readonly opening?: devices.Opening; readonly executor?: Executor } = {},
+  ): Promise<boolean> {
     const { deviceId, userAgent, ip, visitorId = '' } = peer
     const place = { memberId, deviceId, userAgent, ip, visitorId, network: networkOf(ip), at: new Date(clock.now()) }
-    await devices.rememberPlace(executor, place, session)
+    return devices.rememberPlace(executor, place, opening)
   }
 
   async function look(member: MemberRow, { deviceId, ip }: Peer): Promise<RiskCode | undefined> {
@@ -53,7 +52,10 @@ export function createLoginTrust(gateway: GatewayContext) {
   }
 
   return {
-    /** Device and network are this member's; with a session it is opened, and is their last log-in too. */
+    /**
+     * Device and network are this member's; with a session it is opened, and is their last log-in too. False where it is
+     * not, because the password is another one by now.
+     */
     remember,
 
     /** Whether somebody has this name and has used this device before. */

@@ -152,7 +152,9 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       if (input.kaptchcate !== CAPTCHA_KINDS.newDevice) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
-      await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, { session })
+      const opening = { session, passwordHash: member.passwordHash }
+      if (!(await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, { opening })))
+        throw new ApiError(STATUS.INVALID_CREDENTIALS)
       await retryConflicts(() => events.emit(db, 'member.identified', { memberId: member.id }))
       const exclusion = await exclusionOf(member.id)
       return {
