@@ -41,6 +41,7 @@ import {
 import { MatchReader } from './testing/match-reader.ts'
 import { SOON } from './testing/patience.ts'
 import { createTestVenue, launchTokenOf } from './testing/venue.ts'
+import { whileHeld } from './testing/while-held.ts'
 
 /** Every kind of token that speaks for its member, and every socket that one has opened. */
 const KINDS = [
@@ -291,6 +292,32 @@ describe('every kind of token, after everything that ends a log-in', () => {
     await client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
     expect(await client.answer(launchEndpoint, { enName: 'LGZR' })).toMatchObject({ code: 6003 })
     expect(await client.answer(memberJwtEndpoint, {})).toMatchObject({ code: 6003 })
+  })
+
+  test('a tab that logs in while its device is logged out elsewhere is told so, and hears of nothing', async () => {
+    const { client, name } = await site.newMember()
+    const other = await otherDevice({ name, client })
+    // From another address, so that the check has the place to write down, too: the log-out comes in between.
+    const tab = await openSiteSocket(site.url, '203.0.113.9')
+    open.push(tab.socket)
+    const { token, deviceId } = client
+    const session = { statement: `select from member_session where device_id = $1 for update`, values: [deviceId] }
+    let loggedOut: Promise<unknown> = Promise.resolve()
+    await whileHeld(
+      store.database.pool,
+      session,
+      async () => tab.login(token),
+      async () => {
+        loggedOut = other.call(deviceLogoutEndpoint, {})
+        const behind = `select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()`
+        await vi.waitFor(async () => expect((await store.database.pool.query(behind)).rowCount).toBe(2), SOON)
+      },
+    )
+    await loggedOut
+    expect(await tab.nextOf('session')).toEqual({ type: 'session', state: 'revoked' })
+    await site.sandbox('POST', '/sandbox/money', { name, amount: '50', requestId: crypto.randomUUID() })
+    await site.gateway.announceRevision({ theme: 'aurora', revision: 3 })
+    expect((await tab.next()).type).toBe('revision')
   })
 
   test('a proof to be the owner, of before a new password, sets no other one', async () => {

@@ -63,9 +63,15 @@ export async function installSiteSocket(gateway: GatewayContext): Promise<void> 
   async function identify(tab: Tab, token: string): Promise<void> {
     const session = await gateway.sessions.check(token, tab.socket.ip)
     setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
-    if (session !== undefined || token === '') return
+    if (session === undefined) {
+      if (token === '') return
+      send(tab, { type: 'session', state: 'revoked' })
+      return tab.socket.failedLogin()
+    }
+    // A log-out in between has told nobody of this tab.
+    if ((await gateway.sessions.find(session.sessionId)) !== undefined || tab.member === undefined) return
+    setMember(tab, undefined)
     send(tab, { type: 'session', state: 'revoked' })
-    tab.socket.failedLogin()
   }
 
   function setMember(tab: Tab, member: Tab['member']): void {
