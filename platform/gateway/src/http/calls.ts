@@ -7,6 +7,7 @@ import type { SessionService } from '../kernel/sessions/index.ts'
 import { ONE_BY_ONE } from '../lib/parse-input.ts'
 import { validationMessage } from '../lib/validation-message.ts'
 import type { AnswerSender } from './answers.ts'
+import { fileOf } from './form-file.ts'
 
 interface CallTools {
   readonly app: FastifyInstance
@@ -62,20 +63,9 @@ export function createCallRegistrar(
     memberUpload: (endpoint, handler) =>
       serve(endpoint, 'member', async (_input, context, request) => {
         const session = await requireMember(request, tools.sessions)
-        return handler(await fileOf(request), { ...context, ...session })
+        return handler(await fileOf(request.body, request.headers['content-type']), { ...context, ...session })
       }),
   }
-}
-
-/** @throws ApiError 6010 when the body has no file */
-async function fileOf({ body, headers }: FastifyRequest): Promise<Uint8Array> {
-  const type = headers['content-type'] ?? ''
-  const form = Buffer.isBuffer(body)
-    ? await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
-    : undefined
-  const file = form === undefined ? undefined : [...form.values()].find((part) => part instanceof File)
-  if (file === undefined) throw new ApiError(STATUS.FILE_UPLOAD_FAILURE)
-  return new Uint8Array(await file.arrayBuffer())
 }
 
 type Session = NonNullable<Awaited<ReturnType<SessionService['check']>>>

@@ -115,6 +115,18 @@ describeOnEngines('uploads', ({ site, store }) => {
     for (const body of bodies) expect((await upload(client, body)).code).toBe(6010)
   })
 
+  test('a form of many parts, or with a long head, is not even read: that would take everybody’s time', async () => {
+    const { client } = await site().newMember()
+    const many = form(PNG)
+    for (let n = 1; n < 8; n += 1) many.append('note', '')
+    expect((await upload(client, many)).code).toBe(STATUS.SUCCESS)
+    many.append('note', '')
+    expect((await upload(client, many)).code).toBe(6010)
+    const named = new FormData()
+    named.set('file', new File([new Uint8Array(PNG)], `${'x'.repeat(5_000)}.png`))
+    expect((await upload(client, named)).code).toBe(6010)
+  })
+
   test('[S7.059] a file that is not what was signed, of a visitor, or for another call is refused', async () => {
     const { client } = await site().newMember()
     const picture = () => form(PNG)
