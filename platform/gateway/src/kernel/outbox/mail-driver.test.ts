@@ -77,6 +77,26 @@ test('a mailbox that is not there is refused for good; one that is full for now 
   expect(await outcomeOf('452 mailbox full')).toBeInstanceOf(Error)
 })
 
+test.each([
+  ...['1,member@example.com', '1<member@example.com', '"a"<member@example.com>', '<member@example.com>'],
+  ...['x;member@example.com', '(c)member@example.com', 'member@example.com(c)', 'g:member@example.com'],
+  ...['member@example.com,', 'member@example.com.', 'member@example。com'],
+])('%s, which is another spelling of a mailbox to a mail program alone, gets no letter', async (to) => {
+  const server = await startMailServer()
+  const driver = createMailDriver({ smtpUrl: server.url, from: 'no-reply@example.com' })
+  expect(await driver.deliver('id-3', { ...LETTER, to })).toBe('refused')
+  expect(server.lines).toEqual([])
+  await server.close()
+})
+
+test("a mailbox with other signs than letters gets its letter: o'neil+bets@mail.example.com", async () => {
+  const server = await startMailServer()
+  const driver = createMailDriver({ smtpUrl: server.url, from: 'no-reply@example.com' })
+  expect(await driver.deliver('id-4', { ...LETTER, to: "o'neil+bets@mail.example.com" })).toBe('sent')
+  expect(server.lines).toContain("RCPT TO:<o'neil+bets@mail.example.com>")
+  await server.close()
+})
+
 test('a server that is not there is said at once', async () => {
   const driver = createMailDriver({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' })
   await expect(driver.deliver('id-3', LETTER)).rejects.toThrow(/ECONNREFUSED/)

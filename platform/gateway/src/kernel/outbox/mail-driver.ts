@@ -13,6 +13,12 @@ const ANSWER_MS = 10_000
 /** Answers of a mail server that will be the same next time (RFC 5321, 4.2.1): no such mailbox, not allowed … */
 const FOR_GOOD = 500
 
+/**
+ * One mailbox, in the one way in which it is counted. By other signs a header names more than one, or the same one in other
+ * words: `1,victim@example.com` and `2<victim@example.com` would both reach the victim, each with codes of its own.
+ */
+const MAILBOX = /^[^\s@()<>[\]:;,"\\]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z0-9-]+$/
+
 /** Sends e-mail through an SMTP server. */
 export function createMailDriver({ smtpUrl, from }: MailOptions): MessageDriver {
   const transport = createTransport({
@@ -24,6 +30,7 @@ export function createMailDriver({ smtpUrl, from }: MailOptions): MessageDriver 
   return {
     channel: 'email',
     async deliver(id, { to, subject, text }) {
+      if (!MAILBOX.test(to)) return 'refused'
       try {
         // A letter that comes twice has one id: mail programs show it once.
         await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domainOf(from)}>` })
