@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Limits } from '../context/index.ts'
 import type { SharedState } from '../ports/shared-state.ts'
+import { TELEMETRY } from './telemetry.ts'
 
 /** Ceiling of calls per address over all processes; above it a call is answered 6011. */
 export async function installLimits(app: FastifyInstance, limits: Limits, shared: SharedState): Promise<void> {
@@ -26,6 +27,6 @@ export async function installLimits(app: FastifyInstance, limits: Limits, shared
     store: SharedStore,
     keyGenerator: ({ ip }) => addressGroup(ip),
     skipOnError: true,
-    allowList: (request) => request.routeOptions.config.api !== true && !request.url.startsWith('/telemetry'),
+    allowList: ({ routeOptions: { config, url } }) => config.api !== true && url !== TELEMETRY,
   })
 }

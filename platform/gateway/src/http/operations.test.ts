@@ -110,6 +110,18 @@ describeOnEngines('operations', ({ site, store }) => {
     }
   })
 
+  test('beacons have the same ceiling, however their address is spelled', async () => {
+    const limited = await startGateway(store().database, { limits: { callsPerAddress: 4 } })
+    try {
+      const send = async (path: string) => (await fetch(limited.url + path, { method: 'POST', body: '{}' })).text()
+      for (const path of ['/telemetry', '/%74elemetry', '/telemetr%79', '/telemetry?x'])
+        expect(await send(path)).toBe('')
+      for (const path of ['/telemetry', '/%74elemetry']) expect(await send(path), path).toContain('6011')
+    } finally {
+      await limited.close()
+    }
+  })
+
   test('the addresses of one IPv6 customer count as one, for calls and registrations', async () => {
     const limited = await startGateway(store().database, { limits: { callsPerAddress: 5, registrationsPerAddress: 2 } })
     try {

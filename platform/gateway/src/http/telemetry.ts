@@ -4,6 +4,8 @@ import * as v from 'valibot'
 
 import type { GatewayMetrics } from './metrics.ts'
 
+export const TELEMETRY = '/telemetry'
+
 const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const origin = {
   theme: ThemeIdSchema,
@@ -50,7 +52,7 @@ type Report = v.InferOutput<typeof TelemetrySchema>['reports'][number]
 export function installTelemetry(app: FastifyInstance, metrics: GatewayMetrics): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  app.post('/telemetry', { bodyLimit: 64 * 1024 }, async (request, reply) => {
+  app.post(TELEMETRY, { bodyLimit: 64 * 1024 }, async (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TelemetrySchema), request.body)
     if (!parsed.success) return reply.code(400).send()
     for (const report of parsed.output.reports) {
