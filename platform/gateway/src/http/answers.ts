@@ -43,7 +43,7 @@ export function installAnswers(
   app.decorateRequest('sealAnswer', false)
   app.decorateRequest('lang', 'zh-CN')
 
-  // Before anything can refuse the call: refusals are read, too. The envelope has the header under its signature.
+  // Before anything can refuse the call: refusals are read, too. No signature covers it: it chooses words and nothing else.
   app.addHook('onRequest', async (request) => {
     const lang = v.safeParse(LocaleSchema, request.headers[HEADERS.lang])
     if (lang.success) request.lang = lang.output

@@ -74,7 +74,8 @@ describe('the page on security', () => {
 
   test('each finding has tests that are there', () => {
     const findings = rowsBelow('What was found, and what proves it mended')
-    expect(findings.map(([number]) => Number(number))).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
+    expect(findings.length).toBeGreaterThanOrEqual(20)
+    expect(findings.map(([number]) => Number(number))).toEqual(findings.map((_, index) => index + 1))
     for (const [number = '', , proof = ''] of findings) {
       const proofs = proofsIn(proof)
       expect(proofs.length, number).toBeGreaterThan(0)
