@@ -87,7 +87,7 @@ export function OverrideBanner({ override }: { readonly override: Override }) {
           {' · '}
           {t.left} <span css={timeStyle}>{left}</span>
         </p>
-        <Button size="sm" onClick={() => location.assign(`${location.pathname}?${OVERRIDE_NAME}=${OVERRIDE_OFF}`)}>
+        <Button size="sm" onClick={() => location.assign(`?${OVERRIDE_NAME}=${OVERRIDE_OFF}`)}>
           {t.leave}
         </Button>
       </aside>
