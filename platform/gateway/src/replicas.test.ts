@@ -25,6 +25,7 @@ import { type GatewayProcess, createServerDatabase, md5, openSiteSocket, spawnGa
 import { essence, MatchReader } from './testing/match-reader.ts'
 import { SOON } from './testing/patience.ts'
 import { fundVenue, transferOf } from './testing/transfer.ts'
+import { whileHeld } from './testing/while-held.ts'
 
 /** How a socket ends whose other end is gone. */
 const CUT_OFF = 1_006
@@ -173,20 +174,27 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
     ])
     const ends = Promise.all(tabs.map(({ socket }) => endOf(socket)))
     const input = transferOf('CRTY', '0.10')
-    const held = await holdMoneyOf(database.url, 'demo01')
-    const answer = client.answer(venueTransferEndpoint, input)
-    await held.isWaitedFor()
-
-    const stopped = leaving.stop()
-    const told = [SOCKET_CLOSE.goingAway, 'the server is going away']
-    expect(await ends).toEqual([told, told, told])
-    await expect(fetch(`${leaving.url}/healthz`)).rejects.toThrow('fetch failed')
-    expect(leaving.child.exitCode, 'a call is under way').toBeNull()
+    let stopped: Promise<void> | undefined
+    const held = {
+      statement: 'select from ledger_account where owner = (select id from member where name = $1) for update',
+      values: ['demo01'],
+    }
     const tab = await openSiteSocket(second.url)
-    await tab.follow(other)
+    const answer = await whileHeld(
+      database.url,
+      held,
+      () => client.answer(venueTransferEndpoint, input),
+      async () => {
+        stopped = leaving.stop()
+        const told = [SOCKET_CLOSE.goingAway, 'the server is going away']
+        expect(await ends).toEqual([told, told, told])
+        await expect(fetch(`${leaving.url}/healthz`)).rejects.toThrow('fetch failed')
+        expect(leaving.child.exitCode, 'a call is under way').toBeNull()
+        await tab.follow(other)
+      },
+    )
 
-    await held.release()
-    expect((await answer).code).toBe(6000)
+    expect(answer.code).toBe(6000)
     expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
     await stopped
     expect(leaving.child.exitCode).toBe(0)
@@ -227,23 +235,6 @@ describe('two gateway processes over PostgreSQL and Redis', () => {
 async function endOf(socket: WebSocket): Promise<[code: number, reason: string]> {
   const [code, reason] = (await once(socket, 'close')) as [number, Buffer]
   return [code, reason.toString()]
-}
-
-/** Keeps what moves money of a member waiting. */
-async function holdMoneyOf(url: string, name: string) {
-  const client = new Client(url)
-  await client.connect()
-  await client.query('begin')
-  const accounts = 'select 1 from ledger_account where owner = (select id from member where name = $1) for update'
-  await client.query(accounts, [name])
-  const waiting = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
-  return {
-    isWaitedFor: () => expect.poll(async () => (await client.query(waiting)).rows.length, SOON).toBeGreaterThan(0),
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
-  }
 }
 
 /** A message that a process had written down when it was killed, before it told anybody of it. */

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 
 import { SOON } from './patience.ts'
@@ -12,13 +12,16 @@ export interface HeldStatement {
 /**
  * Asks while a statement of somebody else is not through: the answer waits for it. `meanwhile` is done before it is. An
  * embedded database has one connection, where nobody waits.
+ *
+ * @param database its pool, or its address where processes of their own work on it
  */
 export async function whileHeld<Answer>(
-  pool: Pool,
+  database: Pool | string,
   { statement, values }: HeldStatement,
   ask: () => Promise<Answer>,
   meanwhile?: () => Promise<unknown>,
 ): Promise<Answer> {
+  const pool = typeof database === 'string' ? new Pool({ connectionString: database }) : database
   const other = await pool.connect()
   try {
     await other.query('begin')
@@ -32,5 +35,6 @@ export async function whileHeld<Answer>(
     return await asked
   } finally {
     other.release(true)
+    if (pool !== database) await pool.end()
   }
 }

@@ -14,6 +14,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { PATIENCE_MS } from '../../testing/patience.ts'
+import { whileHeld } from '../../testing/while-held.ts'
 import { direct, enter, futureMatches, marketsOf, pick, type Punter, SATURDAY } from './testing/bet-site.ts'
 import { selectExposureDifferences } from './exposure/exposure.repository.ts'
 
@@ -314,33 +315,21 @@ describeOnEngines('exposure', ({ engine, site, store }) => {
     const item = pick(await nextGame(), 'OU', 'OUC')
     const { pool } = store().database
     const share = punter.id % 16
-    const [theirs, first] = [await pool.connect(), await pool.connect()]
-    const pidOf = async (client: typeof first) => {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-      return rows[0]?.pid ?? 0
+    const theirs = {
+      statement: 'update bet_exposure_site set allotment = liability where stripe = $1',
+      values: [share],
     }
-    const waitsBehind = async (pid: number) => {
-      const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid])
-      return rowCount
-    }
-    try {
-      await theirs.query('begin')
-      await theirs.query('update bet_exposure_site set allotment = liability where stripe = $1', [share])
-      await first.query('begin')
-      await first.query('select from bet_exposure_site where stripe = 0 for update')
-      const [one, two] = [await pidOf(theirs), await pidOf(first)]
-      const bet = punter.raw('PlaceBet', single(item, '10'))
-      await vi.waitFor(async () => expect(await waitsBehind(one), 'for its share').toBe(1), SOON)
-      await theirs.query('commit')
-      await vi.waitFor(async () => expect(await waitsBehind(two), 'for all of them').toBe(1), SOON)
-      const free = await theirs.query('select from bet_exposure_site where stripe = $1 for update nowait', [share])
-      expect(free.rowCount).toBe(1)
-      await first.query('commit')
-      expect((await bet).code).toBe(6000)
-      expect(await differences()).toEqual([])
-    } finally {
-      theirs.release(true)
-      first.release(true)
-    }
+    const all = { statement: 'select from bet_exposure_site where stripe = 0 for update', values: [] }
+    const bet = await whileHeld(
+      pool,
+      all,
+      () => whileHeld(pool, theirs, () => punter.raw('PlaceBet', single(item, '10'))),
+      async () => {
+        const free = await pool.query('select from bet_exposure_site where stripe = $1 for update nowait', [share])
+        expect(free.rowCount).toBe(1)
+      },
+    )
+    expect(bet.code).toBe(6000)
+    expect(await differences()).toEqual([])
   })
 })
