@@ -13,7 +13,6 @@ import {
 } from './answers.schema.ts'
 import { createBetCall } from './bet-call.ts'
 import { CallError } from './call-error.ts'
-import { pause } from './dom.ts'
 import { t } from './texts.ts'
 
 const TOKEN = 'venue:token'
@@ -85,7 +84,7 @@ export async function enter(): Promise<GameState> {
 export const state = () => call('/api/state', GameStateSchema)
 export const rounds = () => call('/api/rounds', RoundsSchema)
 
-const placeBet = createBetCall({ send: (bet) => call('/api/play', PlayAnswerSchema, bet), wait: pause })
+const placeBet = createBetCall((bet) => call('/api/play', PlayAnswerSchema, bet))
 
 /** Places a bet, which counts once however often it has to be sent. */
 export function play(bets: readonly BetView[], clientSeed: string, draw?: string): Promise<PlayAnswer> {

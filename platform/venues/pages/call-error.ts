@@ -10,5 +10,7 @@ export class CallError extends Error {
 }
 
 /** Whether this says nothing of what became of a bet: nobody answered, or the server is still at it. */
-export const isUnanswered = (error: unknown) =>
-  error instanceof CallError && (error.code === 'AWAY' || error.code === 'BUSY')
+export const isUnanswered = ({ code }: CallError) => code === 'AWAY' || code === 'BUSY'
+
+/** Whether the visit is over, so that nothing but a new entry helps. */
+export const isOver = ({ code }: CallError) => code === 'SESSION_INVALID'

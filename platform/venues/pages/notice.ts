@@ -1,10 +1,7 @@
-import type { CallError } from './call-error.ts'
+import { type CallError, isOver } from './call-error.ts'
 import { h } from './dom.ts'
 import { icon } from './icons.ts'
 import { t } from './texts.ts'
-
-/** Whether the visit is over, so that nothing but a new entry helps. */
-export const isOver = ({ code }: CallError) => code === 'SESSION_INVALID'
 
 /** Takes the place of the game when it cannot go on. */
 export function showNotice(root: HTMLElement, error: CallError): void {

@@ -1,5 +1,6 @@
 export * from './fen.ts'
 export * from './format-cny.ts'
 export * from './format-count.ts'
+export * from './keyed-calls.ts'
 export * from './ratio.ts'
 export * from './typed-amount.ts'

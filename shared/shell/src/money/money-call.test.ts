@@ -41,11 +41,8 @@ function setUp(
     ...others,
   })
   const next = [...answers]
-  /** How long each call takes, in ms. */
-  const taking = { ms: 0 }
   async function send(request: Request): Promise<string> {
     sent.push(request)
-    time += taking.ms
     const answer = next.shift()
     if (typeof answer === 'number') throw new ApiError(answer)
     if (answer === undefined || answer === 'broken') throw new TypeError('no line')
@@ -55,8 +52,6 @@ function setUp(
     money,
     sent,
     waits,
-    taking,
-    pass: (ms: number) => void (time += ms),
     run: (input: Input, onBegin?: (id: string) => void) =>
       money.run(input, {
         send,
@@ -100,30 +95,6 @@ describe('a money call', () => {
     expect(ids().at(-1), 'what was answered is over').toBe('id-2')
   })
 
-  test('that keeps its sender waiting is not repeated for ever', async () => {
-    const { run, taking, sent } = setUp([])
-    taking.ms = 30_000
-    expect(await run(TEN)).toMatchObject({ kind: 'unknown' })
-    expect(sent).toHaveLength(2)
-  })
-
-  test('of something else is another call, and the first is still known after it', async () => {
-    const { run, ids } = setUp([6005, 6005, 6005, 6005, 'moved', 'moved'])
-    await run(TEN)
-    await run({ amount: '11' })
-    expect(ids().at(-1)).toBe('id-2')
-    await run(TEN)
-    expect(ids().at(-1)).toBe('id-1')
-  })
-
-  test('is another call once it is so long ago that the same again is wanted anew', async () => {
-    const { run, ids, pass } = setUp([6005, 6005, 6005, 6005, 'moved'])
-    await run(TEN)
-    pass(11 * 60_000)
-    await run(TEN)
-    expect(ids().at(-1)).toBe('id-2')
-  })
-
   test('is not repeated for another member', async () => {
     let member = 'one'
     const { run, ids } = setUp(['broken', 'moved', 'moved'], { memberOf: () => member })
@@ -159,11 +130,6 @@ describe('a money call', () => {
       expect(ids()).toEqual(['id-1', 'id-1', 'id-1'])
     },
   )
-
-  test('refused on a repeat has not been made by the first one either', async () => {
-    const { run } = setUp([6006, 6012])
-    expect(await run(TEN)).toMatchObject({ kind: 'refused', error: { code: 6012 } })
-  })
 
   test('is made one at a time, and says so while it is', async () => {
     const { run, money, sent } = setUp([6006, 'moved'])

@@ -1,4 +1,5 @@
 import { type ApiError, type ErrorCode, STATUS, isApiError } from '@site/contracts'
+import { type KeyedOutcome, type MoneyClock, REAL_CLOCK, createKeyedCalls } from '@site/domain'
 
 /** The idempotency key of a money call. */
 export interface Keyed {
@@ -7,11 +8,7 @@ export interface Keyed {
 
 /** What came of a money call. */
 export type MoneyOutcome<Answer> =
-  | { readonly kind: 'done'; readonly answer: Answer }
-  /** The server said no: nothing has moved. To a repeat it said so where `isRepeat`. */
-  | { readonly kind: 'refused'; readonly error: ApiError; readonly isRepeat: boolean }
-  /** Nobody has said whether money has moved. The same input again is the same call, and so moves it once. */
-  | { readonly kind: 'unknown'; readonly error: unknown }
+  | KeyedOutcome<Answer, ApiError>
   /** Another one is under way: nothing was sent. */
   | { readonly kind: 'busy' }
 
@@ -36,12 +33,6 @@ export interface MoneyCallOptions {
   readonly memberOf: () => string | undefined
   readonly clock?: MoneyClock
   readonly newId?: () => string
-}
-
-export interface MoneyClock {
-  /** Milliseconds of any clock that does not jump. */
-  now(): number
-  wait(ms: number): Promise<void>
 }
 
 export interface MoneyCall<Input, Answer> {
@@ -70,13 +61,6 @@ function holdPage(call: Promise<unknown>): void {
   void (navigator.locks as LockManager | undefined)?.request(MONEY_LOCK, { mode: 'shared' }, () => done)
 }
 
-/** After so long the same again is meant as another one, whatever became of the first. */
-const FORGET_AFTER_MS = 600_000
-/** The wait before each repeat, in ms. */
-const REPEAT_AFTER_MS = [800, 2_000, 4_000] as const
-/** A call may take 30 s to fail: no repeat begins later than this after the first send. */
-const PATIENCE_MS = 40_000
-
 const FIRST_ASK_MS = 500
 const ASK_EVERY_MS = 3_000
 /** A call may still be under way to the server when it is asked for: so often it has to be unknown there. */
@@ -87,7 +71,7 @@ export function isNoAnswer(error: unknown): boolean {
   return !isApiError(error) || isApiError(error, STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY)
 }
 
-/** Said before anybody has looked at the key: a first try has moved nothing then, a repeat says nothing of the first. */
+/** Said before anybody has looked at the key. */
 const TURNED_AWAY = [
   STATUS.LOGIN_EXPIRED,
   STATUS.ACCESS_DENIED,
@@ -97,11 +81,6 @@ const TURNED_AWAY = [
   STATUS.UID_VERIFICATION_ERROR,
 ] as const satisfies readonly ErrorCode[]
 
-const REAL_CLOCK: MoneyClock = {
-  now: () => performance.now(),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}
-
 /** One kind of money call of one place: one at a time, each wish at most once. Holds no more than it needs for that. */
 export function createMoneyCall<Input extends object, Answer>({
   memberOf,
@@ -110,44 +89,28 @@ export function createMoneyCall<Input extends object, Answer>({
 }: MoneyCallOptions): MoneyCall<Input, Answer> {
   const listeners = new Set<() => void>()
   let isBusy = false
-  /** By wish: calls that nobody has answered. */
-  const unsettled = new Map<string, { readonly request: Input & Keyed; readonly since: number }>()
+  const calls = createKeyedCalls<Input & Keyed, ApiError>({
+    isRefusal: (error): error is ApiError => !isNoAnswer(error),
+    isTurnedAway: (error) => isApiError(error, ...TURNED_AWAY),
+    clock,
+  })
 
   function setBusy(value: boolean): void {
     isBusy = value
     for (const listener of listeners) listener()
   }
 
-  async function sendUntilAnswered(
+  function sendUntilAnswered(
     input: Input,
-    { send, onBegin, wish: wanted = input }: Sending<Input, Answer>,
+    { send, onBegin, wish = input }: Sending<Input, Answer>,
   ): Promise<MoneyOutcome<Answer>> {
-    const began = clock.now()
-    for (const [other, { since }] of unsettled) if (began - since > FORGET_AFTER_MS) unsettled.delete(other)
     const member = memberOf()
-    const wish = JSON.stringify([member, wanted])
-    const call = unsettled.get(wish) ?? { request: { ...input, requestId: newId() }, since: began }
-    onBegin?.(call.request.requestId)
-    for (let repeats = 0; ; repeats += 1) {
-      try {
-        const answer = await send(call.request)
-        unsettled.delete(wish)
-        return { kind: 'done', answer }
-      } catch (error) {
-        const isTurnedAway = isApiError(error, ...TURNED_AWAY)
-        const isRepeat = unsettled.has(wish)
-        if (isApiError(error) && !isNoAnswer(error) && !(isTurnedAway && isRepeat)) {
-          unsettled.delete(wish)
-          return { kind: 'refused', error, isRepeat }
-        }
-        unsettled.set(wish, call)
-        const wait = REPEAT_AFTER_MS[repeats]
-        if (isTurnedAway || wait === undefined || clock.now() + wait - began > PATIENCE_MS)
-          return { kind: 'unknown', error }
-        await clock.wait(wait)
-        if (memberOf() !== member) return { kind: 'unknown', error }
-      }
-    }
+    return calls.run(JSON.stringify([member, wish]), {
+      make: () => ({ ...input, requestId: newId() }),
+      send,
+      onBegin: ({ requestId }) => onBegin?.(requestId),
+      mayRepeat: () => memberOf() === member,
+    })
   }
 
   return {
@@ -174,7 +137,7 @@ export function createMoneyCall<Input extends object, Answer>({
         if (signal.aborted) break
         if (found === undefined) misses += 1
         else if (found !== 'unreachable') {
-          for (const [wish, { request }] of unsettled) if (request.requestId === requestId) unsettled.delete(wish)
+          calls.forget((request) => request.requestId === requestId)
           return { kind: 'found', answer: found }
         }
         if (misses === ASK_TIMES) return { kind: 'never' }
