@@ -1,4 +1,4 @@
-import { TEXT_OPTIONS, localeFrom } from '@site/contracts'
+import { textsOfPage } from '@site/contracts'
 import { createInstance } from 'i18next'
 
 import type texts from '../locales/zh-CN/venues.json'
@@ -13,19 +13,13 @@ export type TextKey = KeysOf<typeof texts>
 type NameGroup = 'baccarat.bets' | 'fishing.fish' | 'niuniu.bets' | 'niuniu.ranks' | 'slot.symbols'
 type Values = Readonly<Record<string, string | number>>
 
-const TEXTS = {
-  'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../locales/zh-CN/venues.json'),
-  'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../locales/zh-CN/venues.json?zh-TW'),
-} as const
-
-// The document came in its language, and a visit keeps it.
-const locale = localeFrom(document.documentElement.lang)
 const i18n = createInstance()
-await i18n.init({
-  ...TEXT_OPTIONS,
-  lng: locale,
-  resources: { [locale]: { translation: (await TEXTS[locale]()).default } },
-})
+await i18n.init(
+  await textsOfPage(document.documentElement.lang, {
+    'zh-CN': () => import(/* webpackChunkName: "locale.zh-CN" */ '../locales/zh-CN/venues.json'),
+    'zh-TW': () => import(/* webpackChunkName: "locale.zh-TW" */ '../locales/zh-CN/venues.json?zh-TW'),
+  }),
+)
 
 /** A text of the page's language; `{{name}}` in it takes a value. */
 export function t(key: TextKey, values: Values = {}): string {
