@@ -102,10 +102,10 @@ export function onSubmit(form, refusal, send) {
 export const violationText = ({ rule, message, example }) => `${rule}: ${message} ${example}`
 
 /**
- * A moment in the reader's own time and manner. Nothing else of the console writes moments out; its files are served as
- * they stand, without a build, so they cannot take the calendar of the domain.
+ * `2026-11-20 23:05 UTC`, as the command line writes it, so that what one says can be looked for in the other. Files of the
+ * console are served as they stand, without a build, so they cannot take the command line's own; a test compares the two.
  */
-export const moment = (epochMs) => new Date(epochMs).toLocaleString()
+export const moment = (epochMs) => `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const UNITS = [
   ['day', 86_400_000],
