@@ -221,8 +221,6 @@ export const ChatRefusalSchema = v.object({
   rid: v.optional(RoomIdSchema),
   ts: EpochMsSchema,
   message: v.string(),
-  /** When it may be tried again, in epoch milliseconds. */
-  until: v.optional(EpochMsSchema),
 })
 export type ChatRefusal = v.InferOutput<typeof ChatRefusalSchema>
 
