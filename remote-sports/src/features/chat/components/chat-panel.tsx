@@ -185,14 +185,15 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
         </p>
       )}
       {isWaiting && rows.length === 0 && <Waiting />}
-      {!isWaiting && hasNothing && (
+      {hasNothing ? (
         <div css={emptyStyle}>
-          <EmptyState compact icon={MessagesSquare} title={t('chat.empty')}>
-            {status === 'ended' ? t('chat.endedText') : t('chat.emptyText')}
-          </EmptyState>
+          {!isWaiting && (
+            <EmptyState compact icon={MessagesSquare} title={t('chat.empty')}>
+              {status === 'ended' ? t('chat.endedText') : t('chat.emptyText')}
+            </EmptyState>
+          )}
         </div>
-      )}
-      {!hasNothing && (
+      ) : (
         <ChatLog
           ref={log}
           rows={rows}
@@ -209,7 +210,6 @@ function Talk({ rid, teams, room, onLogIn, onFollowed, panel }: TalkProps) {
           onDiscard={room.discard}
         />
       )}
-      {isWaiting && hasNothing && <div css={emptyStyle} />}
       {shown !== undefined && (
         <MemberCard
           key={shown.seq}
