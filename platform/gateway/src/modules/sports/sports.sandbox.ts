@@ -10,14 +10,14 @@ import { wireInfo } from './feed/wire/index.ts'
 import type { Fixture, Fixtures } from './simulator/fixtures/index.ts'
 import { NO_SCRIPT, type Script } from './simulator/match.ts'
 import { BEFORE, type MatchStage, type MatchState, type SimEvent } from './simulator/timeline/index.ts'
-import { matchNumberOf } from './match-number.ts'
+import { MatchNumberSchema, matchNumberOf } from './match-number.ts'
 import type { SportsRepository } from './matches/matches.repository.ts'
 import { resultsOf } from './results.ts'
 import { HappeningSchema } from './matches/matches.schema.ts'
 import type { VenueSessions } from './entry/venue-session.ts'
 
 /** Number of a match in the path of a sandbox call. */
-export const MatchParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^\d{4,12}$/), v.transform(Number)) })
+export const MatchParamsSchema = v.object({ id: MatchNumberSchema })
 
 /** What is to happen, and how long after now (ms). With `takeOver` nothing drawn happens any more. */
 const ScriptRequestSchema = v.object({
