@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isFindable, toChatText, wordIn } from './chat-text.ts'
+import { createWordFinder, isFindable, toChatText } from './chat-text.ts'
 
 describe('a message before it is sent', () => {
   test.each([
@@ -40,11 +40,16 @@ describe('a message before it is sent', () => {
 
 describe('a word of the list', () => {
   test.each([['加薇信聊'], ['加 薇.信 聊'], ['ＢＡＤ'], ['b-A-d day'], ['bá\u0302d']])('is found in %j', (text) => {
-    expect(wordIn(text, ['无', '薇信', 'bad'])).toBe(/薇/.test(text) ? '薇信' : 'bad')
+    expect(createWordFinder(['无', '薇信', 'bad'])(text)).toBe(/薇/.test(text) ? '薇信' : 'bad')
   })
   test('is not found where it is not, and a list without letters finds nothing', () => {
-    expect(wordIn('精彩的比赛', ['薇信', 'bad'])).toBeUndefined()
-    expect(wordIn('精彩', ['', ' . '])).toBeUndefined()
+    expect(createWordFinder(['薇信', 'bad'])('精彩的比赛')).toBeUndefined()
+    expect(createWordFinder(['', ' . '])('精彩')).toBeUndefined()
     expect(['', ' . ', '❤️', '薇 信', '8'].filter(isFindable)).toEqual(['薇 信', '8'])
+  })
+  test('is compared as both are read, and given as it was written', () => {
+    const read = (text: string) => text.replaceAll('賭', '赌')
+    expect(createWordFinder(['賭 博'], read)('来赌博吧')).toBe('賭 博')
+    expect(createWordFinder(['赌博'], read)('來賭-博吧')).toBe('赌博')
   })
 })

@@ -22,10 +22,21 @@ export function toChatText(typed: string): ChatText {
   return [...text].length > CHAT_LIMITS.text ? { ok: false, why: 'long' } : { ok: true, text }
 }
 
-/** The first of the words that a text holds, however it is spaced, dotted, accented or cased. */
-export function wordIn(text: string, words: readonly string[]): string | undefined {
-  const bare = withoutMarks(text)
-  return words.find((word) => isFindable(word) && bare.includes(withoutMarks(word)))
+/**
+ * Finds the first of the words that a text holds, however it is spaced, dotted, accented or cased.
+ *
+ * @param read how both are read before they are compared, e.g. in one script
+ */
+export function createWordFinder(
+  words: readonly string[],
+  read: (text: string) => string = (text) => text,
+): (text: string) => string | undefined {
+  const bareOf = (text: string) => withoutMarks(read(text))
+  const findable = words.map((word) => ({ word, bare: bareOf(word) })).filter(({ bare }) => bare !== '')
+  return (text) => {
+    const bareText = bareOf(text)
+    return findable.find(({ bare }) => bareText.includes(bare))?.word
+  }
 }
 
 /** Whether a word of the list can ever be found: marks and emoji alone are looked past. */

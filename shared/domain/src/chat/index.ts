@@ -1,1 +1,1 @@
-export { type ChatText, isFindable, toChatText, wordIn } from './chat-text.ts'
+export { type ChatText, createWordFinder, isFindable, toChatText } from './chat-text.ts'

@@ -11,7 +11,7 @@ import {
   type SharedBet,
   type Speech,
 } from '@site/contracts/chat'
-import { DAY_MS, dayOf, formatDay, formatPlain, isFootball, siteMonthDayTime, toChatText, wordIn } from '@site/domain'
+import { DAY_MS, dayOf, formatDay, formatPlain, isFootball, siteMonthDayTime, toChatText } from '@site/domain'
 
 import type { GatewayContext } from '../../../context/index.ts'
 import { violates } from '../../../db/errors.ts'
@@ -25,7 +25,7 @@ import type { RoomMatches } from '../matches/index.ts'
 import { betKind, betWords, type MemberBets, sharedBet } from '../shared-bets/index.ts'
 import { createReadings } from './readings.ts'
 import { numberOf, seqOf } from './seqs.ts'
-import { inOneScript, shownName, viewMessage } from './views.ts'
+import { shownName, viewMessage, wordFinder } from './views.ts'
 import {
   countPublicMessages,
   endRooms,
@@ -108,8 +108,8 @@ export type ChatService = ReturnType<typeof createChatService>
 export function createChatService(gateway: GatewayContext, { matchOf, areKnown }: RoomMatches, bets: MemberBets) {
   const { db, clock, shared } = gateway
   const counts = createBusinessCount(shared, clock)
-  /** As they are looked for, and as they were written. */
-  const words = cached(async () => new Map((await selectWords(db)).map((word) => [inOneScript(word), word])), RULES_MS)
+  /** Finds the word for which a text is held. */
+  const words = cached(async () => wordFinder(await selectWords(db)), RULES_MS)
   const setting = cached(() => findSetting(db), RULES_MS)
   const together = createSharedQuestions()
   const { newest, history, blockedIn } = createReadings(db, viewRows, mustBeAbout)
@@ -313,12 +313,11 @@ export function createChatService(gateway: GatewayContext, { matchOf, areKnown }
       await mustBeSlow(speaker, clientSeq)
       await mustBeNew(speaker, { rid, clientSeq }, checked.text)
       const answered = replyTo === undefined ? undefined : await findPublicMessage(db, rid, numberOf(replyTo))
-      const forbidden = await words()
-      const held = wordIn(inOneScript(checked.text), [...forbidden.keys()])
+      const heldFor = (await words())(checked.text)
       return write(speaker, {
         ...{ rid, clientSeq, memberId: speaker.id, nickname: speaker.nickname, vip: speaker.vip },
         ...{ avatar: speaker.avatar, category: CHAT_CATEGORY.chat, categoryType: CHAT_BET_KIND.all },
-        ...{ text: checked.text, mentions, isPublic: held === undefined, heldFor: held && forbidden.get(held) },
+        ...{ text: checked.text, mentions, isPublic: heldFor === undefined, heldFor },
         replyTo:
           answered && answered.createdAt > (room.clearedBefore ?? new Date(0))
             ? {

@@ -1,14 +1,15 @@
 import type { ChatMessage } from '@site/contracts/chat'
-import { maskName } from '@site/domain'
+import { createWordFinder, maskName } from '@site/domain'
 import { toTraditional } from '@site/domain/traditional'
 
 import type { ChatMessageRow } from '../../../db/schema/chat.ts'
 import type { MemberRow } from '../../../kernel/members/index.ts'
 import { seqOf } from './seqs.ts'
 
-/** Character by character: a word of the list is found in both scripts, and phrases that differ do not hide it. */
-export function inOneScript(text: string): string {
-  return Array.from(text, (character) => toTraditional(character)).join('')
+/** Finds the word for which a text is held, in whichever script either is written. */
+export function wordFinder(words: readonly string[]): (text: string) => string | undefined {
+  // Character by character, so that phrases that differ do not hide a word.
+  return createWordFinder(words, (text) => Array.from(text, (character) => toTraditional(character)).join(''))
 }
 
 /** A name that was chosen to be seen; the account's own, which is the half of a log-in, is told to nobody. */
