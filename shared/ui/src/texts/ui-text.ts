@@ -1,3 +1,4 @@
+import { localeFrom } from '@site/contracts'
 import { fillText } from '@site/domain'
 
 /** The few words the kit itself says; everything else arrives as a prop. Both forms follow the wording of spec 2.6. */
@@ -103,5 +104,5 @@ export function uiText(key: UiTextKey, values: Readonly<Record<string, string | 
 
 /** Whether the document is in traditional Chinese. */
 export function isTraditional(): boolean {
-  return typeof document !== 'undefined' && document.documentElement.lang === 'zh-TW'
+  return typeof document !== 'undefined' && localeFrom(document.documentElement.lang) === 'zh-TW'
 }
