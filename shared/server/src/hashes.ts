@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { releaseContent } from '@site/contracts'
 
 /** Lower-case hex, 64 digits. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 /** `digest` as a release document carries it. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import {
   API_PREFIXES,
   ApiError,
@@ -15,6 +13,7 @@ import {
   signingText,
   STATUS,
 } from '@site/contracts'
+import { sha256 } from '@site/server'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -123,7 +122,7 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
       sealed: sent(HEADERS.sealed),
       fileDigest: headers.filedigest,
     })
-    if (Buffer.isBuffer(request.body) && digestOf(request.body) !== headers.filedigest)
+    if (Buffer.isBuffer(request.body) && sha256(request.body) !== headers.filedigest)
       throw refuse(request, 'file digest')
     if (!tools.cipher.verify(text, headers.sign)) throw refuse(request, 'signature')
     const sentAt = Number(tools.cipher.open(headers.timestamp) ?? NaN)
@@ -155,8 +154,4 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     if (plain === undefined) throw refuse(request, 'the body does not open')
     return plain === '' ? undefined : parseBody(plain)
   }
-}
-
-function digestOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('hex')
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-
 import { ApiError, IdSchema, STATUS } from '@site/contracts'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { DAY_MS, formatFen } from '@site/domain'
+import { sha256 } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
@@ -45,8 +44,7 @@ const withoutGaps = <T extends object>(change: T) =>
   }
 
 /** The id of what a request makes: whoever sends it again finds that. */
-const idFor = (from: string, requestId: string): string =>
-  `${from.slice(0, 48)}-${createHash('sha256').update(requestId).digest('hex').slice(0, 12)}`
+const idFor = (from: string, requestId: string): string => `${from.slice(0, 48)}-${sha256(requestId).slice(0, 12)}`
 
 /** What a request asks for and nobody changes later: whoever sends its id again for something else has not made that. */
 const contentOf = ({ type, title, settings, data }: Pick<ActivityRow, 'type' | 'title' | 'settings' | 'data'>) => ({
