@@ -8,12 +8,12 @@ import {
   baccaratRtp,
 } from '@site/domain/games'
 
-import { type BetView, winOf } from '../answers.schema.ts'
 import { rounds } from '../api.ts'
 import { CallError } from '../call-error.ts'
 import { betBoard } from '../bet-board.ts'
 import { cardArt, cardPlaces } from '../card-art.ts'
-import { drawing, h, isCalm, money, pause, svg } from '../dom.ts'
+import { playCards } from '../card-round.ts'
+import { drawing, h, isCalm, pause, svg } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 import { nameIn, t } from '../texts.ts'
 
@@ -45,24 +45,16 @@ export const mount: Mount = (frame) => {
     action: t('baccarat.action'),
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
-    onBet: (bets) => void deal(bets),
+    onBet: (bets) => void playCards(frame, table, bets),
     onRefuse: (text) => frame.announce(text, 'bad'),
   })
 
-  async function deal(bets: readonly BetView[]): Promise<void> {
-    board.lock(true)
-    board.mark([])
-    player.clear()
-    banker.clear()
-    speech.textContent = t('bets.closed')
-    const answer = await frame.play(bets)
-    if (answer === undefined) {
-      speech.textContent = t('baccarat.place')
-      board.lock(false)
-      await frame.refresh()
-      return
-    }
-    const outcome = answer.round.outcome as BaccaratOutcome
+  const table = {
+    ...{ board, speech, invitation: t('baccarat.place'), hands: [player, banker] },
+    deal: (outcome: unknown) => deal(outcome as BaccaratOutcome),
+  }
+
+  async function deal(outcome: BaccaratOutcome) {
     const order: [ReturnType<typeof hand>, Card | undefined][] = [
       [player, outcome.player[0]],
       [banker, outcome.banker[0]],
@@ -80,14 +72,9 @@ export const mount: Mount = (frame) => {
     banker.points(outcome.bankerPoints)
     player.crown(outcome.playerPoints > outcome.bankerPoints)
     banker.crown(outcome.bankerPoints > outcome.playerPoints)
-    frame.setBalance(answer.balance)
-    const won = winOf(answer.round)
-    board.mark(BACCARAT_BETS.filter((bet) => baccaratReturn(outcome, bet, 100n) > 100n))
-    speech.textContent = verdictOf(outcome).text
-    frame.announce(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
     bead(outcome)
-    board.clear()
-    board.lock(false)
+    const winners = BACCARAT_BETS.filter((bet) => baccaratReturn(outcome, bet, 100n) > 100n)
+    return { winners, said: verdictOf(outcome).text }
   }
 
   function bead(outcome: BaccaratOutcome): void {

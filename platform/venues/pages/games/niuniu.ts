@@ -8,10 +8,10 @@ import {
   niuniuRtp,
 } from '@site/domain/games'
 
-import { type BetView, winOf } from '../answers.schema.ts'
 import { betBoard } from '../bet-board.ts'
 import { cardArt, cardPlaces } from '../card-art.ts'
-import { h, isCalm, money, pause } from '../dom.ts'
+import { playCards } from '../card-round.ts'
+import { h, isCalm, pause } from '../dom.ts'
 import type { Mount } from '../frame.ts'
 import { nameIn, t } from '../texts.ts'
 
@@ -40,40 +40,27 @@ export const mount: Mount = (frame) => {
     action: t('niuniu.action'),
     rivals: ['player', 'banker'],
     balance: () => frame.balance(),
-    onBet: (bets) => void deal(bets),
+    onBet: (bets) => void playCards(frame, table, bets),
     onRefuse: (text) => frame.announce(text, 'bad'),
   })
 
-  async function deal(bets: readonly BetView[]): Promise<void> {
-    board.lock(true)
-    board.mark([])
-    player.clear()
-    banker.clear()
-    speech.textContent = t('bets.closed')
-    const answer = await frame.play(bets)
-    if (answer === undefined) {
-      speech.textContent = t('niuniu.place')
-      board.lock(false)
-      await frame.refresh()
-      return
-    }
-    const outcome = answer.round.outcome as NiuniuOutcome
+  const table = {
+    ...{ board, speech, invitation: t('niuniu.place'), hands: [player, banker] },
+    deal: (outcome: unknown) => deal(outcome as NiuniuOutcome),
+  }
+
+  async function deal(outcome: NiuniuOutcome) {
     await Promise.all([player.deal(outcome.player), banker.deal(outcome.banker)])
     await player.turn(outcome.player)
     await banker.turn(outcome.banker)
     const winners = NIUNIU_BETS.filter((bet) => niuniuReturn(outcome, bet, 100n) > 0n)
     player.crown(winners.includes('player'))
     banker.crown(winners.includes('banker'))
-    board.mark(winners)
-    speech.textContent = t(winners.includes('player') ? 'niuniu.playerWins' : 'niuniu.bankerWins', {
+    const said = t(winners.includes('player') ? 'niuniu.playerWins' : 'niuniu.bankerWins', {
       player: nameIn('niuniu.ranks', outcome.player.rank),
       banker: nameIn('niuniu.ranks', outcome.banker.rank),
     })
-    frame.setBalance(answer.balance)
-    const won = winOf(answer.round)
-    frame.announce(won > 0n ? t('bets.returned', { amount: money(won) }) : t('bets.lost'), won > 0n ? 'win' : 'plain')
-    board.clear()
-    board.lock(false)
+    return { winners, said }
   }
 
   frame.stage.append(h('div', { class: 'felt' }, banker.element, speech, player.element, board.spots))
