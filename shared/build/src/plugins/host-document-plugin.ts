@@ -13,6 +13,7 @@ import type { BuildIdentity } from '../workspace/build-identity.ts'
 import { sourceCommit } from '../workspace/source-commit.ts'
 import { RELEASE_FILE } from './release-plugin.ts'
 import type { VersionPlugin } from './version-plugin.ts'
+import { withAssets } from './with-assets.ts'
 
 const NAME = 'HostDocumentPlugin'
 export const HOST_FILE = 'host.json'
@@ -57,16 +58,8 @@ export class HostDocumentPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.afterChunks.tap(NAME, () => void this.#provides.set(compilation, collectProvided(compilation)))
-      compilation.hooks.processAssets.tapPromise(
-        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        async () => {
-          if (compilation.errors.length > 0) return
-          try {
-            await this.write(compilation)
-          } catch (error) {
-            compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
-          }
-        },
+      withAssets(compilation, { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () =>
+        this.write(compilation),
       )
     })
   }

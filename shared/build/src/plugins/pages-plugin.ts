@@ -7,6 +7,7 @@ import { fileFacts } from '../release/file-facts.ts'
 import type { HtmlPages } from '../release/html-pages.ts'
 import type { PagesDocument } from '../release/pages-document.ts'
 import type { VersionPlugin } from './version-plugin.ts'
+import { withAssets } from './with-assets.ts'
 
 const NAME = 'PagesPlugin'
 export const PAGES_FILE = 'pages.json'
@@ -24,16 +25,8 @@ export class PagesPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          if (compilation.errors.length > 0) return
-          try {
-            this.write(compilation)
-          } catch (error) {
-            compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
-          }
-        },
+      withAssets(compilation, { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () =>
+        this.write(compilation),
       )
     })
   }

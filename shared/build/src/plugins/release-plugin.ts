@@ -10,6 +10,7 @@ import { type ReleaseFacts, releaseDocument } from '../release/release-document.
 import type { BuildIdentity } from '../workspace/build-identity.ts'
 import { sourceCommit } from '../workspace/source-commit.ts'
 import type { VersionPlugin } from './version-plugin.ts'
+import { withAssets } from './with-assets.ts'
 
 const NAME = 'ReleasePlugin'
 export const RELEASE_FILE = 'release.json'
@@ -43,16 +44,8 @@ export class ReleasePlugin {
           contracts: collectContractNames(compilation),
         })
       })
-      compilation.hooks.processAssets.tapPromise(
-        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        async () => {
-          if (compilation.errors.length > 0) return
-          try {
-            await this.write(compilation)
-          } catch (error) {
-            compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
-          }
-        },
+      withAssets(compilation, { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () =>
+        this.write(compilation),
       )
     })
   }

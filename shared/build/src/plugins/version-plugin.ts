@@ -3,6 +3,7 @@ import type { Compilation, Compiler } from 'webpack'
 
 import { contentHash } from '../release/content-hash.ts'
 import { type BuildIdentity, type ContentIdentity, contentIdentity } from '../workspace/build-identity.ts'
+import { withAssets } from './with-assets.ts'
 
 const NAME = 'VersionPlugin'
 
@@ -27,16 +28,8 @@ export class VersionPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.processAssets.tapPromise(
-        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
-        async () => {
-          if (compilation.errors.length > 0) return
-          try {
-            await this.name(compilation)
-          } catch (error) {
-            compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)))
-          }
-        },
+      withAssets(compilation, { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 }, () =>
+        this.name(compilation),
       )
     })
   }
