@@ -7,7 +7,8 @@ import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest
 
 import { call } from '../api.ts'
 import { userIdAtom } from '../session-atoms.ts'
-import { type Keyed, type MoneyCallOptions, createMoneyCall, isNoAnswer, MONEY_LOCK } from './money-call.ts'
+import { type Keyed, type MoneyCallOptions, createMoneyCall, isNoAnswer } from './money-call.ts'
+import { MONEY_LOCK } from './money-lock.ts'
 import { sendMethod } from './send-method.ts'
 import { moneyCallOf } from './use-money-call.ts'
 

@@ -1,6 +1,8 @@
 import { type ApiError, type ErrorCode, STATUS, isApiError } from '@site/contracts'
 import { type KeyedOutcome, type MoneyClock, REAL_CLOCK, createKeyedCalls } from '@site/domain'
 
+import { MONEY_LOCK } from './money-lock.ts'
+
 /** The idempotency key of a money call. */
 export interface Keyed {
   readonly requestId: string
@@ -51,9 +53,6 @@ export interface MoneyCall<Input, Answer> {
     signal: AbortSignal,
   ): Promise<Settlement<Answer>>
 }
-
-/** Held while a money call is under way: whoever would load the page anew by themselves waits for it. */
-export const MONEY_LOCK = 'money-call'
 
 function holdPage(call: Promise<unknown>): void {
   const done = call.catch(() => undefined)
