@@ -29,14 +29,14 @@ export const HOST_PUBLIC_PATH = '/host/'
 const FONTS = join(import.meta.dirname, '..', '..', '..', 'ui', 'assets')
 
 /**
- * The shell is provided and used: without a name its code would stand in two chunks. Its socket is asked for after the
- * first paint and stays in the chunk of its own.
+ * The shell is provided and used: without a name its code would stand in two chunks. Its socket and its money calls are
+ * asked for after the first paint and stay with who asks.
  */
 const SHELL_CHUNK = {
   name: 'shell',
   chunks: 'async',
   enforce: true,
-  test: /[\\/]shared[\\/]shell[\\/]src[\\/](?!socket[\\/])/,
+  test: /[\\/]shared[\\/]shell[\\/]src[\\/](?!(?:socket|money)[\\/])/,
 } as const
 
 /**
