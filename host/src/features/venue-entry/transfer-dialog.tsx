@@ -8,12 +8,12 @@ import {
   isApiError,
   venueTransferEndpoint,
 } from '@site/contracts'
-import { amountText, checkTransferAmount, fillText, formatCny, tryParseFen } from '@site/domain'
+import { checkTransferAmount, fillText, formatCny, tryParseFen } from '@site/domain'
 import { enterVenue, useBalanceQuery } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { Form, FormAmount, FormSubmit, rule, useForm } from '@site/ui/form'
+import { amountField, Form, FormAmount, FormSubmit, useForm } from '@site/ui/form'
 import { WalletIcon } from '@site/ui/icons'
 import * as v from 'valibot'
 
@@ -127,11 +127,7 @@ const isForbidden = (refusal: ApiError): boolean => isApiError(refusal, STATUS.V
 /** An amount as it is sent; one above the central wallet, where that is known, is refused. */
 function transferSchema(center: bigint | undefined) {
   return v.object({
-    amount: v.pipe(
-      v.string(),
-      v.transform(amountText),
-      rule((typed) => checkTransferAmount(typed) ?? (isAbove(typed, center) ? 'insufficient' : undefined)),
-    ),
+    amount: amountField((typed) => checkTransferAmount(typed) ?? (isAbove(typed, center) ? 'insufficient' : undefined)),
   })
 }
 

@@ -1,7 +1,7 @@
 export { Action } from './action.tsx'
 export { AnswerDialog } from './answer-dialog.tsx'
 export { DialogButton } from './dialog-button.tsx'
-export { amountRule, AmountSchema, momentRule, WordsSchema } from './rules.ts'
+export { AmountSchema, AnyAmountSchema, momentRule, WordsSchema } from './rules.ts'
 export { Actions, Column, FormRow, Line, Small, Tools } from './layout.tsx'
 export { CopyText } from './copy-text.tsx'
 export { Listing } from './listing.tsx'

@@ -1,5 +1,5 @@
 import { parseSiteTime, tryParseFen } from '@site/domain'
-import { rule } from '@site/ui/form'
+import { amountField, rule } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../lib/texts.ts'
@@ -13,13 +13,16 @@ function requiredRule(typed: string): string | undefined {
 export const WordsSchema = v.pipe(v.string(), v.trim(), rule(requiredRule))
 
 /** An amount above 0 with two decimals at most. */
-export function amountRule(typed: string): string | undefined {
+function amountRule(typed: string): string | undefined {
   const fen = tryParseFen(typed)
   return fen === undefined || fen <= 0n ? t('form.amount') : undefined
 }
 
-/** Such an amount, as it was typed. */
-export const AmountSchema = v.pipe(v.string(), rule(amountRule))
+/** Such an amount. */
+export const AmountSchema = amountField(amountRule)
+
+/** The same where there need be none. */
+export const AnyAmountSchema = amountField((typed) => (typed === '' ? undefined : amountRule(typed)))
 
 /** A moment that must be given. */
 export function momentRule(typed: string): string | undefined {

@@ -1,7 +1,6 @@
 import { DEPOSIT_CHANNEL_STATE, type PaymentType, type RequestOf, type payEndpoint } from '@site/contracts'
 import {
   type Fen,
-  amountText,
   checkRealName,
   checkTransferAmount,
   coinsFor,
@@ -17,7 +16,7 @@ import {
   typedAmount,
   worthOfCoins,
 } from '@site/domain'
-import { rules } from '@site/ui/form'
+import { amountField, rules } from '@site/ui/form'
 import * as v from 'valibot'
 
 /** What is wrong with an amount for a channel: keys of texts, some of which name its limits. */
@@ -39,7 +38,7 @@ export function amountProblem({ min, max, decimals }: Limits, yuan: string): Amo
 export function depositSchema(channel: PaymentType) {
   return v.pipe(
     v.object({
-      amount: v.pipe(v.string(), v.transform(amountText)),
+      amount: amountField(),
       payerName: v.pipe(v.string(), v.transform(normaliseRealName)),
       bankCode: v.string(),
     }),

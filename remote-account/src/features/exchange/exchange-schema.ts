@@ -1,6 +1,6 @@
 import { FIELD_LIMITS } from '@site/contracts'
-import { type UsdtHundredths, amountText, tryParseFen } from '@site/domain'
-import { rule } from '@site/ui/form'
+import { type UsdtHundredths, tryParseFen } from '@site/domain'
+import { amountField } from '@site/ui/form'
 import * as v from 'valibot'
 
 export type ExchangeProblem = 'required' | 'format' | 'zero' | 'below' | 'above' | 'insufficient'
@@ -25,10 +25,6 @@ export function problemOf(typed: string, { min, max, available }: ExchangeBounds
 
 export function exchangeSchema(bounds: ExchangeBounds) {
   return v.object({
-    amount: v.pipe(
-      v.string(),
-      v.transform(amountText),
-      rule((typed) => problemOf(typed, bounds)),
-    ),
+    amount: amountField((typed) => problemOf(typed, bounds)),
   })
 }

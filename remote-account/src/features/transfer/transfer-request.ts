@@ -6,9 +6,9 @@ import {
   isApiError,
   type venueTransferEndpoint,
 } from '@site/contracts'
-import { type Fen, type InputIssueCode, amountText, checkTransferAmount, tryParseFen } from '@site/domain'
+import { type Fen, type InputIssueCode, checkTransferAmount, tryParseFen } from '@site/domain'
 import type { MoneyOutcome } from '@site/shell/money'
-import { rules } from '@site/ui/form'
+import { amountField, rules } from '@site/ui/form'
 import * as v from 'valibot'
 
 export type Direction = 'in' | 'out'
@@ -33,7 +33,7 @@ export function transferSchema(availableOf: (draft: TransferDraft) => Fen) {
     v.object({
       direction: v.picklist(['in', 'out']),
       channelCode: v.string(),
-      amount: v.pipe(v.string(), v.transform(amountText)),
+      amount: amountField(),
     }),
     rules((draft) => ({ amount: problemOf(draft, availableOf(draft)) })),
   )

@@ -1,6 +1,5 @@
 import {
   type ApiError,
-  FIELD_LIMITS,
   type RequestOf,
   STATUS,
   type WithdrawRefusal,
@@ -13,13 +12,12 @@ import {
   type Fen,
   type WithdrawAmountIssue,
   type WithdrawAmountLimits,
-  amountText,
   checkTransferAmount,
   minFen,
   tryParseFen,
   withdrawAmountIssue,
 } from '@site/domain'
-import { rules } from '@site/ui/form'
+import { amountField, rules } from '@site/ui/form'
 import * as v from 'valibot'
 
 export type AmountProblem = 'amountMissing' | 'amountBad' | WithdrawAmountIssue | 'unverified'
@@ -51,7 +49,7 @@ export function withdrawSchema(limits: FormLimits) {
   return v.pipe(
     v.object({
       account: v.pipe(v.string(), v.nonEmpty('accountMissing')),
-      amount: v.pipe(v.string(), v.maxLength(FIELD_LIMITS.transferLength, 'amountBad'), v.transform(amountText)),
+      amount: amountField(),
     }),
     rules(({ amount }) => ({ amount: problemOf(amount, limits) })),
   )

@@ -1,6 +1,7 @@
-import { amountText, checkCardNumber, checkCode, checkEmail, checkPassword, checkTransferAmount } from '@site/domain'
+import { checkCardNumber, checkCode, checkEmail, checkPassword, checkTransferAmount } from '@site/domain'
 import { px } from '@site/ui'
 import {
+  amountField,
   Form,
   FormAmount,
   FormCheckbox,
@@ -24,7 +25,7 @@ const Schema = v.object({
   note: v.string(),
   password: v.pipe(v.string(), rule(checkPassword)),
   code: v.pipe(v.string(), rule(checkCode)),
-  amount: v.pipe(v.string(), v.transform(amountText), rule(checkTransferAmount)),
+  amount: amountField(checkTransferAmount),
   agree: v.pipe(
     v.boolean(),
     rule((isAgree) => (isAgree ? undefined : 'agreeRequired')),

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { amountText, checkEmail, checkPhone, checkTransferAmount } from '@site/domain'
+import { checkEmail, checkPhone, checkTransferAmount } from '@site/domain'
 import { Activity, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { show } from '../test/render.tsx'
 import {
+  amountField,
   checkField,
   failField,
   Form,
@@ -29,7 +30,7 @@ const Schema = v.pipe(
     way: v.picklist(['phone', 'email']),
     email: textField(checkEmail),
     phone: v.string(),
-    amount: v.pipe(v.string(), v.transform(amountText), rule(checkTransferAmount)),
+    amount: amountField(checkTransferAmount),
     agree: v.pipe(
       v.boolean(),
       rule((isAgree) => (isAgree ? undefined : 'agreeFirst')),

@@ -1,4 +1,4 @@
-import type { Checked } from '@site/domain'
+import { type Checked, amountText } from '@site/domain'
 import * as v from 'valibot'
 
 /** What a rule finds: an issue of the domain, a key of the feature's own texts, or nothing. */
@@ -33,4 +33,9 @@ export function rules<Values extends Readonly<Record<string, unknown>>>(
 /** A text of which blanks at both ends do not count, with a check of the domain. */
 export function textField(check: (text: string) => Found) {
   return v.pipe(v.string(), v.trim(), rule(check))
+}
+
+/** An amount as it is typed, made into what is sent, with a check of it where it needs no other field. */
+export function amountField(check: (amount: string) => Found = () => undefined) {
+  return v.pipe(v.string(), v.trim(), v.transform(amountText), rule(check))
 }

@@ -3,7 +3,7 @@ import { rule } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
-import { amountRule } from '../../parts/index.ts'
+import { AnyAmountSchema } from '../../parts/index.ts'
 
 /** What an activity may pay, as it is typed: nothing for no end. */
 export const supplyEntries = {
@@ -12,11 +12,7 @@ export const supplyEntries = {
     v.trim(),
     rule((text) => (/^\d{0,9}$/.test(text) ? undefined : t('activities.wholeNumber'))),
   ),
-  budget: v.pipe(
-    v.string(),
-    v.trim(),
-    rule((text) => (text === '' ? undefined : amountRule(text))),
-  ),
+  budget: AnyAmountSchema,
 }
 
 /** The same as the driver takes it. */

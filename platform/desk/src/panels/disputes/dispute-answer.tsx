@@ -1,12 +1,12 @@
 import { css } from '@emotion/react'
 import { DESK_LIMITS, type DeskDispute, DeskDisputeFactsSchema } from '@site/contracts/desk'
 import { formatFen, parseFen } from '@site/domain'
-import { FormAmount, FormTextArea, rule } from '@site/ui/form'
+import { FormAmount, FormTextArea } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { useDesk } from '../../lib/queries.ts'
 import { t } from '../../lib/texts.ts'
-import { amountRule, AnswerDialog, WordsSchema } from '../../parts/index.ts'
+import { AnswerDialog, AnyAmountSchema, WordsSchema } from '../../parts/index.ts'
 import { Outcome } from './subject.tsx'
 
 /** What staff finds. */
@@ -14,10 +14,7 @@ export type Verdict = 'uphold' | 'reject'
 
 const reasonStyle = css({ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const AnswerSchema = v.object({
-  correction: v.pipe(
-    v.string(),
-    rule((typed: string) => (typed === '' ? undefined : amountRule(typed))),
-  ),
+  correction: AnyAmountSchema,
   answer: WordsSchema,
 })
 
