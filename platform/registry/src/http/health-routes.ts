@@ -1,29 +1,21 @@
-import rateLimit from '@fastify/rate-limit'
 import { HealthBeaconSchema, THEME_IDS } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 
-import { parseJson, parseOrRefuse } from '../base/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { healthOf, metricsOf } from '../health/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
-import { deviceIdOf } from './params.ts'
-import { perNetwork } from './per-network.ts'
+import { beaconCall } from './beacon-call.ts'
 
 const BEACON_BYTES = 8 * 1024
 
-/** Public: what browsers report of releases. A beacon comes as text, because a page sends it without asking first. */
+/** What browsers report of releases. */
 export function beaconRoutes({ intake, options }: Pick<AppParts, 'intake' | 'options'>): FastifyPluginAsync {
-  return async (app) => {
-    await app.register(rateLimit, perNetwork(options.beaconsPerMinute ?? 600))
-    app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    app.post('/health', { bodyLimit: BEACON_BYTES }, async (request, reply) => {
-      const sent = typeof request.body === 'string' ? parseJson(request.body, 'The beacon') : request.body
-      const beacon = parseOrRefuse(HealthBeaconSchema, sent, 'The beacon')
-      await intake.record(beacon, { deviceId: deviceIdOf(request), address: request.ip })
-      return reply.code(204).send()
-    })
-  }
+  return beaconCall({
+    ...{ path: '/health', schema: HealthBeaconSchema, what: 'The beacon', mostBytes: BEACON_BYTES },
+    perMinute: options.beaconsPerMinute,
+    record: (beacon, from) => intake.record(beacon, from),
+  })
 }
 
 /** What is known of the health of releases, for people and for Prometheus. */

@@ -1,14 +1,13 @@
-import rateLimit from '@fastify/rate-limit'
 import { ErrorReportSchema, RemoteNameSchema, ThemeIdSchema } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
-import { parseJson, parseOrRefuse, RegistryError } from '../base/index.ts'
+import { RegistryError } from '../base/index.ts'
 import { findReport, framesOf, listReports, type StoredReport, symbolised } from '../reports/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
-import { countSchema, deviceIdOf, queryOf } from './params.ts'
-import { perNetwork } from './per-network.ts'
+import { beaconCall } from './beacon-call.ts'
+import { countSchema, queryOf } from './params.ts'
 
 /** Events and calls with all their fields stay below this. */
 const REPORT_BYTES = 48 * 1024
@@ -21,18 +20,13 @@ const ListQuerySchema = v.object({
 })
 const IdParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)) })
 
-/** Public: errors as browsers report them. A beacon comes as text, because a page sends it without asking first. */
+/** Errors as browsers report them. */
 export function reportBeaconRoutes({ reports, options }: Pick<AppParts, 'reports' | 'options'>): FastifyPluginAsync {
-  return async (app) => {
-    await app.register(rateLimit, perNetwork(options.beaconsPerMinute ?? 600))
-    app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    app.post('/error-reports', { bodyLimit: REPORT_BYTES }, async (request, reply) => {
-      const sent = typeof request.body === 'string' ? parseJson(request.body, 'The report') : request.body
-      const report = parseOrRefuse(ErrorReportSchema, sent, 'The report')
-      await reports.record(report, { deviceId: deviceIdOf(request), address: request.ip })
-      return reply.code(204).send()
-    })
-  }
+  return beaconCall({
+    ...{ path: '/error-reports', schema: ErrorReportSchema, what: 'The report', mostBytes: REPORT_BYTES },
+    perMinute: options.beaconsPerMinute,
+    record: (report, from) => reports.record(report, from),
+  })
 }
 
 /** Reports for people: what there is, and one with all that it takes to run what ran. */
