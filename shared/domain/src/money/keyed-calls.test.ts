@@ -12,7 +12,7 @@ function setUp(answers: (string | Error)[]) {
   const sent: string[] = []
   const waits: number[] = []
   const taking = { ms: 0 }
-  let time = 0
+  let time = 1_000_000
   let made = 0
   const calls = createKeyedCalls<string, Refusal>({
     isRefusal: (error) => error instanceof Refusal,
