@@ -13,7 +13,7 @@ import { enterVenue, useBalanceQuery } from '@site/shell'
 import { useMoneyCall } from '@site/shell/money'
 import { Button, Notice, media, numeric, px, text, tokenVar } from '@site/ui'
 import { Dialog } from '@site/ui/dialog'
-import { amountField, Form, FormAmount, FormSubmit, useForm } from '@site/ui/form'
+import { amountTextField, Form, FormAmount, FormSubmit, useForm } from '@site/ui/form'
 import { WalletIcon } from '@site/ui/icons'
 import * as v from 'valibot'
 
@@ -127,7 +127,9 @@ const isForbidden = (refusal: ApiError): boolean => isApiError(refusal, STATUS.V
 /** An amount as it is sent; one above the central wallet, where that is known, is refused. */
 function transferSchema(center: bigint | undefined) {
   return v.object({
-    amount: amountField((typed) => checkTransferAmount(typed) ?? (isAbove(typed, center) ? 'insufficient' : undefined)),
+    amount: amountTextField(
+      (typed) => checkTransferAmount(typed) ?? (isAbove(typed, center) ? 'insufficient' : undefined),
+    ),
   })
 }
 

@@ -1,5 +1,5 @@
 import { parseSiteTime, tryParseFen } from '@site/domain'
-import { amountField, rule } from '@site/ui/form'
+import { amountTextField, rule } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../lib/texts.ts'
@@ -19,10 +19,10 @@ function amountRule(typed: string): string | undefined {
 }
 
 /** Such an amount. */
-export const AmountSchema = amountField(amountRule)
+export const AmountSchema = amountTextField(amountRule)
 
 /** The same where there need be none. */
-export const AnyAmountSchema = amountField((typed) => (typed === '' ? undefined : amountRule(typed)))
+export const AnyAmountSchema = amountTextField((typed) => (typed === '' ? undefined : amountRule(typed)))
 
 /** A moment that must be given. */
 export function momentRule(typed: string): string | undefined {

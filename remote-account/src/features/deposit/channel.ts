@@ -16,7 +16,7 @@ import {
   typedAmount,
   worthOfCoins,
 } from '@site/domain'
-import { amountField, rules } from '@site/ui/form'
+import { amountTextField, rules } from '@site/ui/form'
 import * as v from 'valibot'
 
 /** What is wrong with an amount for a channel: keys of texts, some of which name its limits. */
@@ -38,7 +38,7 @@ export function amountProblem({ min, max, decimals }: Limits, yuan: string): Amo
 export function depositSchema(channel: PaymentType) {
   return v.pipe(
     v.object({
-      amount: amountField(),
+      amount: amountTextField(),
       payerName: v.pipe(v.string(), v.transform(normaliseRealName)),
       bankCode: v.string(),
     }),

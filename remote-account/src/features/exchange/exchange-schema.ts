@@ -1,6 +1,6 @@
 import { FIELD_LIMITS } from '@site/contracts'
 import { type UsdtHundredths, tryParseFen } from '@site/domain'
-import { amountField } from '@site/ui/form'
+import { amountTextField } from '@site/ui/form'
 import * as v from 'valibot'
 
 export type ExchangeProblem = 'required' | 'format' | 'zero' | 'below' | 'above' | 'insufficient'
@@ -25,6 +25,6 @@ export function problemOf(typed: string, { min, max, available }: ExchangeBounds
 
 export function exchangeSchema(bounds: ExchangeBounds) {
   return v.object({
-    amount: amountField((typed) => problemOf(typed, bounds)),
+    amount: amountTextField((typed) => problemOf(typed, bounds)),
   })
 }

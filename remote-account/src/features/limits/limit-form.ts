@@ -1,6 +1,6 @@
 import type { LimitType } from '@site/contracts'
 import { LIMIT_AMOUNTS, tryParseFen } from '@site/domain'
-import { amountField } from '@site/ui/form'
+import { amountTextField } from '@site/ui/form'
 import * as v from 'valibot'
 
 export type LimitProblem = 'required' | 'format' | 'range'
@@ -17,6 +17,6 @@ export function limitProblem(type: LimitType, typed: string): LimitProblem | und
 
 export function limitSchema(type: LimitType) {
   return v.object({
-    amount: amountField((typed) => limitProblem(type, typed)),
+    amount: amountTextField((typed) => limitProblem(type, typed)),
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '@site/contracts'
 import { type Fen, type InputIssueCode, checkTransferAmount, tryParseFen } from '@site/domain'
 import type { MoneyOutcome } from '@site/shell/money'
-import { amountField, rules } from '@site/ui/form'
+import { amountTextField, rules } from '@site/ui/form'
 import * as v from 'valibot'
 
 export type Direction = 'in' | 'out'
@@ -33,7 +33,7 @@ export function transferSchema(availableOf: (draft: TransferDraft) => Fen) {
     v.object({
       direction: v.picklist(['in', 'out']),
       channelCode: v.string(),
-      amount: amountField(),
+      amount: amountTextField(),
     }),
     rules((draft) => ({ amount: problemOf(draft, availableOf(draft)) })),
   )

@@ -17,7 +17,7 @@ import {
   tryParseFen,
   withdrawAmountIssue,
 } from '@site/domain'
-import { amountField, rules } from '@site/ui/form'
+import { amountTextField, rules } from '@site/ui/form'
 import * as v from 'valibot'
 
 export type AmountProblem = 'amountMissing' | 'amountBad' | WithdrawAmountIssue | 'unverified'
@@ -49,7 +49,7 @@ export function withdrawSchema(limits: FormLimits) {
   return v.pipe(
     v.object({
       account: v.pipe(v.string(), v.nonEmpty('accountMissing')),
-      amount: amountField(),
+      amount: amountTextField(),
     }),
     rules(({ amount }) => ({ amount: problemOf(amount, limits) })),
   )

@@ -1,7 +1,7 @@
 import { checkCardNumber, checkCode, checkEmail, checkPassword, checkTransferAmount } from '@site/domain'
 import { px } from '@site/ui'
 import {
-  amountField,
+  amountTextField,
   Form,
   FormAmount,
   FormCheckbox,
@@ -25,7 +25,7 @@ const Schema = v.object({
   note: v.string(),
   password: v.pipe(v.string(), rule(checkPassword)),
   code: v.pipe(v.string(), rule(checkCode)),
-  amount: amountField(checkTransferAmount),
+  amount: amountTextField(checkTransferAmount),
   agree: v.pipe(
     v.boolean(),
     rule((isAgree) => (isAgree ? undefined : 'agreeRequired')),

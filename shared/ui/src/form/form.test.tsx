@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { show } from '../test/render.tsx'
 import {
-  amountField,
+  amountTextField,
   checkField,
   failField,
   Form,
@@ -30,7 +30,7 @@ const Schema = v.pipe(
     way: v.picklist(['phone', 'email']),
     email: textField(checkEmail),
     phone: v.string(),
-    amount: amountField(checkTransferAmount),
+    amount: amountTextField(checkTransferAmount),
     agree: v.pipe(
       v.boolean(),
       rule((isAgree) => (isAgree ? undefined : 'agreeFirst')),

@@ -7,7 +7,7 @@ export { FormText, type FormTextProps } from './fields/form-text.tsx'
 export { FormTextArea, type FormTextAreaProps } from './fields/form-text-area.tsx'
 export { Form, type FormProps, FormSubmit, type FormSubmitProps } from './form.tsx'
 export type { FieldName, FormState, FormValues, SwitchName, TextName } from './form-types.ts'
-export { amountField, type Found, rule, rules, textField } from './rules.ts'
+export { amountTextField, type Found, rule, rules, textField } from './rules.ts'
 export type { SchemaOf } from './latest-schema.ts'
 export { type FormOptions, useForm } from './use-form.ts'
 export {

@@ -36,6 +36,6 @@ export function textField(check: (text: string) => Found) {
 }
 
 /** An amount as it is typed, made into what is sent, with a check of it where it needs no other field. */
-export function amountField(check: (amount: string) => Found = () => undefined) {
+export function amountTextField(check: (amount: string) => Found = () => undefined) {
   return v.pipe(v.string(), v.trim(), v.transform(amountText), rule(check))
 }

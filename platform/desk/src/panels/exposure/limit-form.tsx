@@ -1,6 +1,6 @@
 import { DeskExposureLimitsSchema, EXPOSURE_BOUNDS, EXPOSURE_SCOPES } from '@site/contracts/desk'
 import { formatCny, formatFen, parseFen, tryParseFen } from '@site/domain'
-import { amountField, Form, FormAmount, FormSelect, FormSubmit, useForm } from '@site/ui/form'
+import { amountTextField, Form, FormAmount, FormSelect, FormSubmit, useForm } from '@site/ui/form'
 import * as v from 'valibot'
 
 import { t } from '../../lib/texts.ts'
@@ -18,7 +18,7 @@ function boundsRule(typed: string): string | undefined {
 
 const LimitSchema = v.object({
   scope: v.picklist(EXPOSURE_SCOPES),
-  amount: amountField(boundsRule),
+  amount: amountTextField(boundsRule),
 })
 
 /** Sets how much open bets may win; those that are open already stay as they are. */

@@ -6,7 +6,7 @@ import type { Bound, FromField } from './bound.ts'
 export type FormAmountProps<Values extends FormValues> = Bound<Values, TextName<Values>> &
   Omit<AmountFieldProps, FromField>
 
-/** An amount of a form: the field holds yuan as typed, `amountField` of the schema makes of it what is sent. */
+/** An amount of a form: the field holds yuan as typed, `amountTextField` of the schema makes of it what is sent. */
 export function FormAmount<Values extends FormValues>({ of, name, ...rest }: FormAmountProps<Values>) {
   const { control, ...field } = useAnyField<string>(of, name)
   return <AmountField {...rest} {...control} {...field} />
