@@ -145,6 +145,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     database,
     clock,
     log: app.log,
+    onDeclare: metrics.expectJob,
     onFailure: metrics.countJobFailure,
     onEnd: () => notifyDesk(),
   })

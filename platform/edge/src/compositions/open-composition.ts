@@ -10,7 +10,15 @@ import {
 import { flattenedVerify } from 'jose'
 import * as v from 'valibot'
 
-export type RefusalReason = 'not-a-document' | 'unknown-key' | 'bad-signature' | 'wrong-theme' | 'expired' | 'replayed'
+export const REFUSAL_REASONS = [
+  'not-a-document',
+  'unknown-key',
+  'bad-signature',
+  'wrong-theme',
+  'expired',
+  'replayed',
+] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /** A document that must not reach a page. */
 export class RefusedCompositionError extends Error {

@@ -25,7 +25,6 @@ test('requests are counted by route and status, questions to the registry by wha
   measures.answered('/*', 503)
   measures.fetched('jade', 'known')
   measures.fetched('jade', 'failed')
-  measures.refused('jade', 'bad-signature')
   expect(await read('edge_requests_total')).toEqual([
     'edge_requests_total{route="/*",status="200"} 2',
     'edge_requests_total{route="/*",status="503"} 1',
@@ -34,7 +33,16 @@ test('requests are counted by route and status, questions to the registry by wha
     'edge_composition_fetches_total{theme="jade",outcome="known"} 1',
     'edge_composition_fetches_total{theme="jade",outcome="failed"} 1',
   ])
-  expect(await read('edge_compositions_refused_total')).toEqual([
+})
+
+test('refusals are told from nought on, so that the first one is a rise', async () => {
+  const { measures, read } = setUp()
+  const refusals = () => read('edge_compositions_refused_total')
+  const nought = await refusals()
+  expect(nought).toHaveLength(2 * 6)
+  expect(nought.filter((line) => !line.endsWith(' 0'))).toEqual([])
+  measures.refused('jade', 'bad-signature')
+  expect((await refusals()).filter((line) => !nought.includes(line))).toEqual([
     'edge_compositions_refused_total{theme="jade",reason="bad-signature"} 1',
   ])
 })

@@ -1,8 +1,8 @@
-import type { Composition, ThemeId } from '@site/contracts'
+import { type Composition, THEME_IDS, type ThemeId } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 import { Counter, Gauge, Registry } from 'prom-client'
 
-import type { CompositionMeasures, Fetched, RefusalReason } from '../compositions/index.ts'
+import { type CompositionMeasures, type Fetched, REFUSAL_REASONS, type RefusalReason } from '../compositions/index.ts'
 
 /** A composition is in use for as long after a page was made of it: of a theme that nobody opens none grows old. */
 const IN_USE_MS = 5 * MINUTE_MS
@@ -43,6 +43,8 @@ export function createEdgeMeasures(now = Date.now): EdgeMeasures {
     labelNames: ['theme', 'reason'],
     registers,
   })
+  // From nought on: a series that begins with the first refusal shows no rise.
+  for (const theme of THEME_IDS) for (const reason of REFUSAL_REASONS) refusals.inc({ theme, reason }, 0)
   const inUse = new Map<ThemeId, Times & { readonly at: number }>()
   /** Of each composition in use, at each look. */
   const addTime = (name: string, help: string, millisecondsOf: (times: Times) => number) => {

@@ -89,6 +89,14 @@ describeOnEngines('measures', ({ site, store }) => {
     expect(kinds).not.toContain('no-such-job')
   })
 
+  test('attempts at jobs that failed are told from nought on, so that the first one is a rise', async () => {
+    const failures = await readMeasure(site(), 'gateway_jobs_failed_total')
+    const kinds = (await readMeasure(site(), 'gateway_jobs_waiting')).map(({ job }) => job)
+    expect(kinds.length).toBeGreaterThan(3)
+    for (const attempt of ['retried', 'given_up'])
+      expect(failures.filter((one) => one['attempt'] === attempt).map(({ job }) => job)).toEqual(kinds)
+  })
+
   test('open sockets and those that the gateway closed are counted by path', async () => {
     const open = (path: string) => valueOf('gateway_sockets', { path })
     const ended = () =>

@@ -23,6 +23,8 @@ export interface GatewayMetrics {
   readonly registry: Registry
   countAnswer(route: string, code: number): void
   observeCall(route: string, seconds: number): void
+  /** Failures of this job are told from now on, none as well: a series that begins with its first one shows no rise. */
+  expectJob(job: string): void
   /** An attempt at a job that failed, and whether it is the last. */
   countJobFailure(job: string, attempt: FailedAttempt): void
   /** A message to a person that has come to its end: sent, refused by its carrier, or late. */
@@ -122,6 +124,9 @@ export function createMetrics(options: {
   return {
     registry: merged,
     countAnswer: (route, code) => answers.inc({ route, code }),
+    expectJob(job) {
+      for (const attempt of ['retried', 'given_up'] satisfies FailedAttempt[]) jobFailures.inc({ job, attempt }, 0)
+    },
     countJobFailure: (job, attempt) => jobFailures.inc({ job, attempt }),
     countMessage: (channel, end) => messages.inc({ channel, end }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),

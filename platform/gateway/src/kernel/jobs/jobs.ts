@@ -52,6 +52,7 @@ interface JobsTools {
   /** The business clock, epoch ms, and a call after each of its moves. */
   readonly clock: { now(): number; onMove(listener: () => void): () => void }
   readonly log: JobsLog
+  readonly onDeclare?: (name: string) => void
   readonly onFailure: (name: string, attempt: FailedAttempt) => void
   /** Called after each attempt, whatever came of it. */
   readonly onEnd?: () => void
@@ -63,7 +64,7 @@ interface JobsTools {
  * Jobs on the gateway's own database: any replica does them, each by one replica, one after the other but for kinds that
  * say how many at once.
  */
-export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = STOP_MS }: JobsTools): Jobs & {
+export function createJobs({ database, clock, log, onDeclare, onFailure, onEnd, stopMs = STOP_MS }: JobsTools): Jobs & {
   start(): Promise<void>
   /** Of each kind that was declared. */
   count(): Promise<readonly JobsOfKind[]>
@@ -93,6 +94,7 @@ export function createJobs({ database, clock, log, onFailure, onEnd, stopMs = ST
     declared.set(name, { attempts: most, deadlineMs, run: (stored) => run(v.parse(data, stored)) })
     if (atOnce === undefined) common.names.push(name)
     else lanes.push(laneFor([name], atOnce))
+    onDeclare?.(name)
   }
 
   function wake(): void {
