@@ -12,15 +12,22 @@ export interface Figure {
   readonly detail: string
 }
 
+/** Whether it keeps to its limit. */
+export function isMet({ value, limit, atLeast = false }: Figure): boolean {
+  return Number.isFinite(value) && (atLeast ? value >= limit : value <= limit)
+}
+
 /** Prints the table and keeps it as JSON in the git-ignored folder. Never fails on a figure: a figure is read. */
 export function report(figures: readonly Figure[], root: string): void {
-  const rows = figures.map(({ what, value, unit, limit, atLeast = false, detail }) => [
-    Number.isFinite(value) && (atLeast ? value >= limit : value <= limit) ? 'ok  ' : 'MISS',
-    `${value.toFixed(unit === 'score' ? 4 : 2)} ${unit}`,
-    `${atLeast ? '≥' : '≤'} ${limit}`,
-    what,
-    detail,
-  ])
+  const rows = figures.map((figure) => {
+    const { what, value, unit, limit, atLeast = false, detail } = figure
+    return [
+      isMet(figure) ? 'ok  ' : 'MISS',
+      `${value.toFixed(unit === 'score' ? 4 : 2)} ${unit}`,
+      `${atLeast ? '≥' : '≤'} ${limit}`,
+      ...[what, detail],
+    ]
+  })
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows) {
     console.log(row.map((cell, column) => (column === 4 ? cell : cell.padEnd(widths[column] ?? 0))).join('  '))

@@ -1,13 +1,21 @@
 // npm test: installs what is missing, then runs every check and every test. Plain JavaScript, because on a fresh
 // machine it starts under whatever Node is there (20 or newer), before anything is installed.
-//   --full   the whole fault matrix, both database engines for everything, what ships of other people's code, and a
-//            build as on another machine
+//   --full   the whole fault matrix, both database engines for everything, what ships of other people's code, a build as
+//            on another machine, and an attack by the clock
 import { parseArgs } from 'node:util'
 import { ensureDependencies, useOwnPrograms } from '../support/install.mjs'
 import { startPostgres } from '../support/services.mjs'
 import { ensureSystemPackages } from '../support/system.mjs'
 import { runTests } from '../support/test-run.mjs'
-import { browserStep, buildStep, checksStep, partsStep, sameBytesStep, unitStep } from '../support/test-steps.mjs'
+import {
+  attackStep,
+  browserStep,
+  buildStep,
+  checksStep,
+  partsStep,
+  sameBytesStep,
+  unitStep,
+} from '../support/test-steps.mjs'
 import { BUDGETS } from '../support/time-budgets.mjs'
 
 const { full = false } = parseArgs({ options: { full: { type: 'boolean' } } }).values
@@ -34,6 +42,7 @@ await runTests(
       checksStep(),
       ...(full ? [partsStep(), sameBytesStep()] : []),
       unitStep(),
+      ...(full ? [attackStep()] : []),
       browserStep(),
     ]
     for (const next of steps) await step(next)

@@ -70,6 +70,19 @@ export function unitStep(args = []) {
   }
 }
 
+/** What members notice of an attack, by the clock: alone on the machine, which it needs. @returns {Step} */
+export function attackStep() {
+  return {
+    title: 'Members of a gateway that is attacked, by the clock',
+    part: 'unit, contract and server tests',
+    command: (report) => ['node', 'e2e/bench/judge-attack.ts', '--report', report],
+    count: countChecks,
+    // Nothing is judged on a machine that does other work as well.
+    mayBeEmpty: true,
+    limit: 5 * MINUTE,
+  }
+}
+
 /**
  * Everything that Playwright runs.
  *

@@ -59,7 +59,7 @@ type Run = v.InferOutput<typeof RunSchema>
 export async function measureAttack(): Promise<readonly Figure[]> {
   const postgres = await startPostgres({ durable: true })
   try {
-    const settings = { kinds: KINDS, loadShare: LOAD_SHARE, quietS: SECONDS / 2, attackS: SECONDS }
+    const settings = { kinds: KINDS, pace: { share: LOAD_SHARE }, quietS: SECONDS / 2, attackS: SECONDS }
     const rest = { restS: MOST_REST_S, backRatio: BACK_RATIO }
     const load = fork(PROCESS, [postgres.url, JSON.stringify({ ...settings, ...rest })])
     const ended = once(load, 'exit')

@@ -5,20 +5,22 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { forgetByPhoneOneEndpoint, loginEndpoint, STATUS } from '@site/contracts'
+import { forgetByPhoneOneEndpoint, letterReadAllEndpoint, loginEndpoint, STATUS } from '@site/contracts'
 import * as v from 'valibot'
 
 import { createClient } from '../src/testing/client.ts'
+import { type Series, seriesOf } from '../src/testing/measures.ts'
+import { openSiteSocket } from '../src/testing/site-socket.ts'
 import { type GatewayProcess, spawnGateway } from '../src/testing/spawn-gateway.ts'
 import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
 import { type Attack, AttackSchema, type Done } from './attack-order.ts'
 import { bindPhone, callOf, everyMs, type Member, PASSWORD, signUp } from './members.ts'
 
-const { kinds, loadShare, quietS, attackS, restS, backRatio } = v.parse(
+const { kinds, pace, quietS, attackS, restS, backRatio } = v.parse(
   v.object({
     kinds: AttackSchema.entries.kinds,
-    /** Of the calls that this machine answers at most now, what members send in a quiet time. */
-    loadShare: v.number(),
+    /** What members send in a quiet time: a share of what this machine answers at most now, or so many calls a second. */
+    pace: v.union([v.object({ share: v.number() }), v.object({ perSecond: v.number() })]),
     quietS: v.number(),
     attackS: v.number(),
     /** So long it may take for memory to come back to this many times the most of the quiet time. */
@@ -28,10 +30,14 @@ const { kinds, loadShare, quietS, attackS, restS, backRatio } = v.parse(
   JSON.parse(process.argv[3] ?? ''),
 )
 const MEMBERS = 20
+const TABS = '/ws/site'
+const READERS = '/ws/sports'
 const LOGINS_PER_CALL = 0.1
 const TRIAL = { atOnce: 4, ms: 3_000 } as const
 const SAMPLE_MS = 1_000
-const NOBODY: Done = { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0 }
+const NOBODY: Done = { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0, outcomes: {} }
+/** So long the gateway may take to let go of those who have gone. */
+const LET_GO_MS = 10_000
 /** Where a status code would stand. */
 const NO_ANSWER = 0
 /** How often members were refused, by status code. */
@@ -60,31 +66,40 @@ process.send?.(await measure(gateway))
 await gateway.stop()
 process.disconnect()
 
-async function measure({ url, child }: GatewayProcess) {
-  const members: Owner[] = []
-  for (let n = 0; n < MEMBERS; n += 1) {
-    const member = await signUp(url, addressOf(n))
-    members.push({ ...member, phone: await bindPhone(url, member.client, addressOf(n)) })
-  }
-  await answersPerSecond(members)
-  const perSecond = loadShare * (await answersPerSecond(members))
+async function measure({ url, operations, child }: GatewayProcess) {
+  const members: readonly Owner[] = await Promise.all(
+    Array.from({ length: MEMBERS }, async (_, n) => {
+      const member = await signUp(url, addressOf(n))
+      return { ...member, phone: await bindPhone(url, member.client, addressOf(n)) }
+    }),
+  )
+  const perSecond = 'perSecond' in pace ? pace.perSecond : pace.share * (await answersWhenWarm(members))
+  const tabs = await Promise.all(members.map((member, at) => openTab(url, member, addressOf(at))))
   const attackers = fork(resolve(import.meta.dirname, 'attackers.ts'))
+  attackers.once('exit', (code) => {
+    // Told to end it ends well; what it is not asked any more nobody waits for.
+    if (code !== 0) throw new Error(`the attackers ended with ${code}`)
+  })
+  // They are there before the quiet time begins: to start them is work for the machine, too.
+  await attackSoFar()
   let current = noSample()
   let count = 0
+  let logins = 0
   const timers = [
     everyMs(1_000 / perSecond, () => {
       const [at, member] = [(count += 1) % MEMBERS, members[count % MEMBERS]]
       if (member !== undefined) timed(current.calls, () => callOf(member.client, count, addressOf(at)))
     }),
     everyMs(1_000 / (LOGINS_PER_CALL * perSecond), () => {
-      const [at, member] = [count % MEMBERS, members[count % MEMBERS]]
+      // By turns of their own: with those of the calls it would always be the same two.
+      const [at, member] = [(logins += 1) % MEMBERS, members[logins % MEMBERS]]
       if (member !== undefined) timed(current.logins, () => logIn(url, member, addressOf(at)))
     }),
   ]
 
-  async function phase(seconds: number, isOver: (samples: readonly Sample[]) => boolean = () => false) {
+  async function phase(seconds: number, isOver = (_samples: readonly Sample[]) => Promise.resolve(false)) {
     const samples: Sample[] = []
-    while (samples.length < seconds && !isOver(samples)) {
+    while (samples.length < seconds && !(await isOver(samples))) {
       const mine = (current = noSample())
       await pause(SAMPLE_MS)
       samples.push({ ...mine, memoryMb: residentMb(child.pid), attack: await attackSoFar() })
@@ -114,18 +129,81 @@ async function measure({ url, child }: GatewayProcess) {
       if (member !== undefined) timed(current.codes, () => askForCode(url, member, addressOf(at)))
     }),
   )
-  const attacked = await phase(attackS)
+  const attacked = await phase(attackS + restS, async (samples) => {
+    if (samples.length < attackS) return false
+    // On a slow machine nothing has come of some way of attacking yet: it goes on until something has.
+    const outcomes = Object.keys(samples.at(-1)?.attack.outcomes ?? {})
+    if (!kinds.every((kind) => kind === 'readers' || outcomes.some((one) => one.startsWith(`${kind} `)))) return false
+    return !kinds.includes('readers') || hasHeldReaders(await tellsOf(operations))
+  })
   attackers.disconnect()
   const most = Math.max(...quiet.map(({ memoryMb }) => memoryMb))
-  const after = await phase(restS, (samples) => (samples.at(-1)?.memoryMb ?? Infinity) <= backRatio * most)
+  const after = await phase(restS, (samples) =>
+    Promise.resolve((samples.at(-1)?.memoryMb ?? Infinity) <= backRatio * most),
+  )
   for (const timer of timers) clearInterval(timer)
   // What is still on its way counts as well: it was sent while others attacked.
   await Promise.all(onTheirWay)
-  return { quiet, attacked, after, refused, perSecond }
+  const lasting = (await Promise.all(tabs.map((isThere) => isThere()))).filter(Boolean).length
+  const left = await leftOf(operations)
+  return { quiet, attacked, after, refused, perSecond, tabs: { all: tabs.length, lasting }, ...left }
+}
+
+/** A tab of a member that is there all the time. @returns whether it still is, and hears what its member does */
+async function openTab(url: string, { client }: Member, address: string): Promise<() => Promise<boolean>> {
+  const tab = await openSiteSocket(url, address)
+  await tab.follow(client)
+  let isOpen = true
+  void tab.closed.then(() => (isOpen = false))
+  return async () => {
+    if (!isOpen) return false
+    const heard = tab.nextOf('unread')
+    await client.call(letterReadAllEndpoint, {}, { headers: { 'x-forwarded-for': address } })
+    return heard.then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
+/** What the gateway tells: open sockets and passed-by frames by path, closed sockets by path and code, connections by state. */
+async function tellsOf(operations: string) {
+  const text = await fetch(`${operations}/metrics`).then((answer) => answer.text())
+  const counted = (name: string, key: (series: Series) => string): Record<string, number> =>
+    Object.fromEntries(seriesOf(text, name).map((series) => [key(series), Number(series['value'])]))
+  const byPath = ({ path = '' }: Series) => path
+  return {
+    sockets: counted('gateway_sockets', byPath),
+    connections: counted('gateway_database_connections', ({ state = '' }) => state),
+    closes: counted('gateway_socket_closes_total', ({ path, code }) => `${path} ${code}`),
+    passedBy: counted('gateway_socket_frames_dropped_total', byPath),
+  }
+}
+
+/** Whether a reader of the sports was passed by for being slow, or closed. */
+function hasHeldReaders({ passedBy, closes }: Awaited<ReturnType<typeof tellsOf>>): boolean {
+  return [...Object.keys(passedBy), ...Object.keys(closes)].some((of) => of.startsWith(READERS))
+}
+
+/** The same once the gateway had time to let go of who attacked. */
+async function leftOf(operations: string) {
+  const end = performance.now() + LET_GO_MS
+  for (;;) {
+    const left = await tellsOf(operations)
+    const { sockets, connections } = left
+    const isLetGo = sockets[TABS] === MEMBERS && !sockets[READERS] && connections['waiting'] === 0
+    if (isLetGo || performance.now() > end) return left
+    await pause(SAMPLE_MS / 10)
+  }
 }
 
 function noSample(): Pick<Sample, 'calls' | 'logins' | 'codes'> {
   return { calls: [], logins: [], codes: [] }
+}
+
+async function answersWhenWarm(members: readonly Member[]): Promise<number> {
+  await answersPerSecond(members)
+  return answersPerSecond(members)
 }
 
 /** What the gateway answers when there is always somebody who waits; a machine that does other work as well has less. */

@@ -59,8 +59,8 @@ const address = await gateway.app.listen({ host: env.host, port: env.port })
 const operations = await gateway.operations.listen(env.operations)
 logger.info({ address, operations }, 'the gateway listens')
 if (process.send !== undefined) {
-  // Started by another program: it learns the address, and this process ends with it.
-  process.send({ address })
+  // Started by another program: it learns the addresses, and this process ends with it.
+  process.send({ address, operations })
   process.once('disconnect', () => process.exit())
 }
 

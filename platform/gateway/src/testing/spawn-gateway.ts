@@ -8,10 +8,13 @@ import { type ClientOptions, type GatewayClient, createClient } from './client.t
 import { TEST_JWT_SECRET, TEST_SITE_KEY } from './start-gateway.ts'
 
 const SERVER = fileURLToPath(new URL('../../bin/server.ts', import.meta.url))
-const ReadySchema = v.object({ address: v.pipe(v.string(), v.url()) })
+const UrlSchema = v.pipe(v.string(), v.url())
+const ReadySchema = v.object({ address: UrlSchema, operations: UrlSchema })
 
 export interface GatewayProcess {
   readonly url: string
+  /** Where it tells of itself: readiness and measures. */
+  readonly operations: string
   readonly child: ChildProcess
   client(options?: Partial<ClientOptions>): GatewayClient
   /** Ends the process and waits for it; SIGTERM is the graceful way. */
@@ -53,9 +56,10 @@ export async function spawnGateway(env: Readonly<Record<string, string>>): Promi
   ])
   const ready = v.safeParse(ReadySchema, first)
   if (!ready.success) throw new Error(`the gateway did not start:\n${output}`)
-  const url = ready.output.address
+  const { address: url, operations } = ready.output
   return {
     url,
+    operations,
     child,
     client: (options = {}) => createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, ...options }),
     async stop(signal = 'SIGTERM') {
