@@ -17,6 +17,11 @@ test('a module that federation writes is called alike wherever the packages are 
   expect(here).not.toContain('somebody')
 })
 
+test('nor does the hash that webpack gives to modules in one, which is of their folders, make another of it', () => {
+  const own = placelessIdentifier(containerIn('/ci/1'), '/ci/1')
+  expect(placelessIdentifier(`${containerIn('/ci/1')}|88ae4095f07237e3`, '/ci/1')).toBe(own)
+})
+
 test('a module with a place of its own is left to webpack', () => {
   expect(placelessIdentifier('/home/somebody/site/remote-help/src/remote.ts', '/home/somebody/site')).toBeUndefined()
 })

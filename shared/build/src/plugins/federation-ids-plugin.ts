@@ -5,6 +5,8 @@ import type { Compiler } from 'webpack'
 const NAME = 'FederationIdsPlugin'
 /** A module that is its own address, as federation writes its runtime entry. */
 const WRITTEN_MODULE = /data:text\/javascript;charset=utf-8;base64,([\w+/=]+)/g
+/** What webpack puts behind the first of several modules that it has made one: a hash of all their identifiers. */
+const OF_ALL = /\|[\da-f]{16,}$/
 const HASH_DIGITS = 6
 
 /**
@@ -15,7 +17,7 @@ const HASH_DIGITS = 6
  */
 export function placelessIdentifier(identifier: string, root: string): string | undefined {
   if (identifier.search(WRITTEN_MODULE) === -1) return undefined
-  return identifier.replaceAll(WRITTEN_MODULE, (_address, code: string) =>
+  return identifier.replace(OF_ALL, '').replaceAll(WRITTEN_MODULE, (_address, code: string) =>
     Buffer.from(code, 'base64')
       .toString('utf8')
       .replaceAll(/(?<=["'])[^"']*\/node_modules\//g, '')
