@@ -11,16 +11,16 @@ import { SLOWNESS } from '../src/testing/patience.ts'
 
 const { isFullRun } = inject('matrix')
 const KINDS = ['tokens', 'readers', 'guesses', 'decoys', 'crowd']
-/** A pace that any machine keeps, and so few seconds that each way of attacking begins; the full run lasts. */
+/** A pace that a machine keeps which does a lot beside it, and so few seconds that each way of attacking begins; the full run lasts. */
 const SETTINGS = {
   kinds: KINDS,
-  pace: { perSecond: 10 },
+  pace: { perSecond: 5 },
   ...(isFullRun ? { quietS: 10, attackS: 20 } : { quietS: 1, attackS: 3 }),
   // Of a process that has just begun the first calls are in the memory, too.
   ...{ restS: 60, backRatio: isFullRun ? 1.25 : 1.5 },
 }
 /** With a start of gateway and attackers, and what comes late on a machine that does other work as well. */
-const LIMIT_MS = (60_000 + 1_000 * (SETTINGS.quietS + SETTINGS.attackS + SETTINGS.restS)) * SLOWNESS
+const LIMIT_MS = (120_000 + 1_000 * (SETTINGS.quietS + SETTINGS.attackS + SETTINGS.restS)) * SLOWNESS
 
 /** What closes a socket of somebody who reads nothing. */
 const OF_READERS: readonly number[] = [

@@ -7,7 +7,7 @@ import { GAME_TYPE, MARKET_TYPE } from '@site/contracts/sports'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 
-import { createClient, md5 } from '../src/testing/client.ts'
+import { createClient, type GatewayClient, md5 } from '../src/testing/client.ts'
 import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
 import { type Attack, AttackSchema, type Done } from './attack-order.ts'
 import { callOf, everyMs, signUp } from './members.ts'
@@ -110,8 +110,8 @@ async function askForDecoys({ url, victims }: Attack): Promise<never> {
 
 async function attack(order: Attack): Promise<void> {
   const isOn = (kind: Attack['kinds'][number]) => order.kinds.includes(kind)
-  const signedUp = Array.from({ length: CROWD }, (_, n) => signUp(order.url, `192.0.2.${n + 1}`))
-  const crowd = (await Promise.all(signedUp)).map(({ client }) => client)
+  const crowd: GatewayClient[] = []
+  for (let n = 0; n < CROWD; n += 1) crowd.push((await signUp(order.url, `192.0.2.${n + 1}`)).client)
   let next = 0
   everyMs(1_000 / order.perSecond, () => {
     if (!isOn('crowd')) return
