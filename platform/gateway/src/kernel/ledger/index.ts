@@ -3,7 +3,7 @@ export { currencyOf, formatAmount } from './currency.ts'
 export { answerCall, type CallKey, deleteCalls } from './idempotency.repository.ts'
 export { isKeyTaken, requireSameContent, requireSamePayload, type UsedKey } from './idempotency.ts'
 export { journalIdOf, journalNumber } from './journal-number.ts'
-export { type Journal, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
+export { type Journal, lockAllBalances, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
 export { createLedger, type Ledger, type PostingMeasures } from './ledger.service.ts'
 export {
   type DealLine,

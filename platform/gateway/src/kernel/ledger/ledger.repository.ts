@@ -156,6 +156,17 @@ export async function lockBalances(tx: Executor, members: readonly number[], cod
   return new Map(rows.map(({ owner, balance }) => [owner, balance]))
 }
 
+/** All balances of a member by account code, held until the transaction ends in the order in which journals hold them. */
+export async function lockAllBalances(tx: Executor, memberId: number): Promise<ReadonlyMap<string, Fen>> {
+  const rows = await tx
+    .select({ code: accountTable.code, balance: accountTable.balance })
+    .from(accountTable)
+    .where(eq(accountTable.owner, memberId))
+    .orderBy(asc(accountTable.id))
+    .for('update')
+  return new Map(rows.map(({ code, balance }) => [code, balance]))
+}
+
 /**
  * What members have in all their accounts of yuan together, open bets and withdrawals included; members without an account
  * are absent.

@@ -12,7 +12,7 @@ import { type Fen, formatFen, parseFen } from '@site/domain'
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { CENTER, lockBalances, venueAccount } from '../../kernel/ledger/index.ts'
+import { CENTER, lockAllBalances, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import type { KeptFromBets, PlayAllowed } from '../protection/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
@@ -67,9 +67,12 @@ export function createTransfersService(
 
   type Venue = Awaited<ReturnType<typeof selectVenues>>[number]
 
-  /** Brings what lies in these venues to the central wallet; those in maintenance or with an activity keep theirs. */
+  /**
+   * Brings what lies in these venues to the central wallet; those in maintenance or with an activity keep theirs. What is
+   * seen there is still there when it is moved: nobody else moves anything of the member's until the transaction ends.
+   */
   async function collect(tx: Executor, memberId: number, venues: readonly Venue[]) {
-    const balances = await ledger.balancesOf(tx, memberId)
+    const balances = await lockAllBalances(tx, memberId)
     const recovered: { channelCode: string; amount: string; ok: boolean; msg: string }[] = []
     for (const venue of venues) {
       const amount = balances.get(venueAccount(venue.code)) ?? 0n
@@ -87,8 +90,6 @@ export function createTransfersService(
   async function gatherInto(tx: Executor, memberId: number, { venue, isLocal }: Parameters<MoneyFollows>[1]) {
     // Once more where the money moves: a pause may have begun since the entry asked.
     if (!isLocal) await mayPlay(tx, memberId)
-    // Entries of a member take turns, and nothing else spends from the central wallet meanwhile.
-    await lockBalances(tx, [memberId], CENTER)
     const others = (await selectVenues(tx)).filter(({ code }) => code !== venue)
     const isCollected = (await collect(tx, memberId, others)).some(({ ok }) => ok)
     const center = isLocal ? 0n : await ledger.balanceOf(tx, memberId, CENTER)

@@ -145,6 +145,15 @@ describeOnEngines('wallet', ({ site, store }) => {
     expect(nothing).toEqual({ recovered: [], centerWalletBalance: '100.00' })
   })
 
+  test('[S7.090] asked for from several tabs at once, venue money comes home once, and none of them is refused', async () => {
+    const { client } = await memberWith('100')
+    await fundVenue(client, 'PGDZ', '60')
+    const tabs = Array.from({ length: 8 }, () => client.call(recycleEndpoint, { requestId: key() }))
+    const answers = await Promise.all(tabs)
+    expect(answers.flatMap(({ recovered }) => recovered)).toMatchObject([{ channelCode: 'PGDZ', amount: '60.00' }])
+    for (const { centerWalletBalance } of answers) expect(centerWalletBalance).toBe('100.00')
+  })
+
   test('a transfer is refused with a code that says why, and moves nothing', async () => {
     const { client } = await memberWith('100')
     const answer = async (input: ReturnType<typeof transferOf>) =>
