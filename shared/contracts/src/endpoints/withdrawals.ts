@@ -89,7 +89,7 @@ export const WithdrawOrderSchema = v.object({
   status: WithdrawStatusSchema,
   /** What left the wallet. */
   amount: MoneySchema,
-  /** Taken from the amount when it is paid. */
+  /** Taken from the amount when it is paid; nothing of one that came back. */
   fee: MoneySchema,
   /** What reaches the account when all of it is paid. */
   arrives: MoneySchema,
@@ -99,7 +99,7 @@ export const WithdrawOrderSchema = v.object({
   /** The bank's name, the network of the coin, or 支付宝. */
   accountName: v.string(),
   accountMask: PersonalTextSchema,
-  /** Of a coin: CNY for one of it, and how many arrive, to four decimals. */
+  /** Of a coin: CNY for one of it, and how many arrive, to four decimals; left out of one that came back. */
   rate: v.optional(RateSchema),
   coins: v.optional(v.string()),
   /** Why it was refused, failed or paid in part; empty otherwise. */

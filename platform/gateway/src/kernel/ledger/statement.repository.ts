@@ -24,8 +24,6 @@ export interface DealLine {
   readonly at: Date
   readonly amount: Fen
   readonly balanceAfter: Fen
-  /** What the journal gave the house as its fee. */
-  readonly fee: Fen
 }
 
 const accountOf = (memberId: number, code: string = CENTER) =>
@@ -41,10 +39,6 @@ const LINE = {
   at: dealTable.at,
   amount: dealTable.amount,
   balanceAfter: dealTable.balanceAfter,
-  fee: sql`coalesce((
-    select sum(fee_entry.amount) from ledger_entry fee_entry join ledger_account fee_account on fee_account.id = fee_entry.account_id
-    where fee_entry.journal_id = ${dealTable.journalId} and fee_account.owner = 0 and fee_account.code = 'fee'
-  ), 0)::text`.mapWith((text: string) => BigInt(text)),
 }
 
 /**

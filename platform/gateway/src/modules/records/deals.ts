@@ -1,5 +1,5 @@
 import { DEAL_STATUS, DEAL_TYPES, type Deal } from '@site/contracts'
-import { formatFen } from '@site/domain'
+import { type Fen, formatFen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { type DealLine, journalNumber, selectDeals, sumDeals } from '../../kernel/ledger/index.ts'
@@ -7,6 +7,7 @@ import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowCursor, rowsFor } from '../../lib/list-page.ts'
 import { selectVenueNames } from '../venues/index.ts'
 import { type DealType, dealTypeOf } from './deal-type.ts'
+import type { RecordedOrders } from './recorded-orders.ts'
 
 export interface DealFilter {
   readonly type?: DealType | undefined
@@ -32,25 +33,44 @@ function ledgerFilter({ type, status = DEAL_STATUS.done, beginTime, endTime }: D
   }
 }
 
-/**
- * One page of what went into the central wallet (amount above zero) and out of it (below), the latest first. Read from
- * the ledger, so it says what has happened and nothing else.
- *
- * @throws ApiError 6007 for a cursor that no page has given
- */
-export async function listDeals(
+export type ListDeals = (
   db: Executor,
   memberId: number,
   filter: DealFilter,
-  { cursor, pageNum, pageSize }: ListPage,
-): Promise<{ readonly list: Deal[]; readonly next?: string }> {
-  const query = ledgerFilter(filter)
-  const after = rowCursor(cursor)
-  if (query === undefined) return { list: [] }
-  const lines = await selectDeals(db, memberId, query, { after, ...rowsFor({ pageNum, pageSize }) })
-  const venues = await selectVenueNames(db)
-  const { shown, more } = cutPage(lines, pageSize, ({ seq }) => String(seq))
-  return { list: shown.map((line) => toDeal(line, venues)), ...more }
+  page: ListPage,
+) => Promise<{ readonly list: Deal[]; readonly next?: string }>
+
+/**
+ * One page of what went into the central wallet (amount above zero) and out of it (below), the latest first. Read from
+ * the ledger, so it says what has happened and nothing else; what an order has cost, its owner knows.
+ *
+ * The function throws ApiError 6007 for a cursor that no page has given.
+ */
+export function createDealList(orders: readonly RecordedOrders[]): ListDeals {
+  async function feesOf(db: Executor, lines: readonly DealLine[]): Promise<ReadonlyMap<DealLine, Fen>> {
+    const all: (readonly [DealLine, Fen])[] = []
+    for (const { refType, fees } of orders) {
+      const own = lines.filter((line) => line.refType === refType && line.kind === fees?.kind)
+      if (fees === undefined || own.length === 0) continue
+      const known = await fees.of(
+        db,
+        own.map(({ refId }) => refId),
+      )
+      all.push(...own.map((line) => [line, known.get(line.refId) ?? 0n] as const))
+    }
+    return new Map(all)
+  }
+
+  return async (db, memberId, filter, { cursor, pageNum, pageSize }) => {
+    const query = ledgerFilter(filter)
+    const after = rowCursor(cursor)
+    if (query === undefined) return { list: [] }
+    const lines = await selectDeals(db, memberId, query, { after, ...rowsFor({ pageNum, pageSize }) })
+    const venues = await selectVenueNames(db)
+    const { shown, more } = cutPage(lines, pageSize, ({ seq }) => String(seq))
+    const fees = await feesOf(db, shown)
+    return { list: shown.map((line) => toDeal(line, fees.get(line) ?? 0n, venues)), ...more }
+  }
 }
 
 /** Number and sum of all deals of a filter. */
@@ -63,8 +83,8 @@ export async function totalDeals(db: Executor, memberId: number, filter: DealFil
   }
 }
 
-function toDeal(line: DealLine, venues: ReadonlyMap<string, string>): Deal {
-  const { seq, journalId, kind, refId, remark, at, amount, balanceAfter, fee } = line
+function toDeal(line: DealLine, fee: Fen, venues: ReadonlyMap<string, string>): Deal {
+  const { seq, journalId, kind, refId, remark, at, amount, balanceAfter } = line
   const type = dealTypeOf(kind) ?? 'adjust'
   const channelName = type === 'transfer' ? venues.get(refId) : undefined
   return {

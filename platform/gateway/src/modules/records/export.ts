@@ -20,7 +20,7 @@ import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { localize } from '../../lib/localize.ts'
 import { addSums, selectTotals } from './bet-records.repository.ts'
 import { listBets } from './bets.ts'
-import { listDeals, totalDeals } from './deals.ts'
+import { type ListDeals, totalDeals } from './deals.ts'
 import { CATEGORY_NAMES, DEAL_NAMES, journalName } from './names.ts'
 import type { RecordedList } from './recorded-orders.ts'
 
@@ -87,7 +87,7 @@ const betCells = (bet: BetTicket): readonly string[] => [
  */
 export function createExport(
   { db, shared, clock, sessions }: Pick<GatewayContext, 'db' | 'shared' | 'clock' | 'sessions'>,
-  lists: readonly RecordedList[],
+  { listDeals, lists }: { readonly listDeals: ListDeals; readonly lists: readonly RecordedList[] },
 ) {
   const counts = createBusinessCount(shared, clock)
   const keyOf = (name: string) => `records-file:${name}`

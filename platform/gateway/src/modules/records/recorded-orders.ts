@@ -1,4 +1,5 @@
 import type { ParsedRequestOf, recordExportEndpoint } from '@site/contracts'
+import type { Fen } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 
@@ -36,6 +37,14 @@ export interface RecordedOrders extends RecordedList {
   readonly list: Exclude<RecordedListName, 'gifts' | 'rewards'>
   /** `ref_type` of the journals. */
   readonly refType: string
+  /**
+   * What orders have cost, in fen, by their `ref_id`; those that cost nothing may be left out. Told with the journal of this
+   * `kind`, which took the money for it out of the wallet.
+   */
+  readonly fees?: {
+    readonly kind: string
+    of(db: Executor, refIds: readonly string[]): Promise<ReadonlyMap<string, Fen>>
+  }
   /** Steps that moved no money, e.g. that the order was written and looked at; times are epoch milliseconds, `now` too. */
   steps(
     db: Executor,

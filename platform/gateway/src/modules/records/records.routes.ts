@@ -16,7 +16,7 @@ import { findMember } from '../../kernel/members/index.ts'
 import { withShortPeriod } from '../../lib/short-period.ts'
 import { addSums, type BetFilter, selectDayValids, selectTotals } from './bet-records.repository.ts'
 import { listBets } from './bets.ts'
-import { listDeals, totalDeals } from './deals.ts'
+import { createDealList, totalDeals } from './deals.ts'
 import { createExport } from './export.ts'
 import { createHistory } from './history.ts'
 import type { RecordedList, RecordedOrders } from './recorded-orders.ts'
@@ -38,7 +38,8 @@ export function createRecordsModule({
     name: 'records',
     register(gateway) {
       const { app, db, clock, shared, limits, memberCall } = gateway
-      const files = createExport(gateway, [...orders, ...lists])
+      const listDeals = createDealList(orders)
+      const files = createExport(gateway, { listDeals, lists: [...orders, ...lists] })
       const downloads = createDownloadLimit(shared, limits.downloadsPerAddress)
       const historyOf = createHistory(orders, gateway)
 

@@ -19,10 +19,11 @@ export const STEP_NAMES: Readonly<Record<WithdrawStatus, string>> = {
 
 /** A withdrawal as its member sees it in a list. */
 export function viewLine(order: WithdrawalRow): WithdrawLine {
-  const { amount, fee, status, rate, paid } = order
+  const { amount, status, rate, paid } = order
   const end = isEndOfWithdrawal(status) && paid !== null ? splitWithdrawal(status, order, paid) : undefined
-  // Of one that came back nothing has arrived; it shows what was asked for.
-  const arrives = end === undefined || end.arrives === 0n ? amount - fee : end.arrives
+  // One that came back has cost nothing, and nothing of it arrives.
+  const fee = end?.fee ?? order.fee
+  const arrives = end?.arrives ?? amount - fee
   const account = { kind: KIND_OF_WAY[order.way], code: order.accountCode, number: order.accountNumber }
   return {
     orderNo: orderNumber(order.id),
@@ -34,7 +35,7 @@ export function viewLine(order: WithdrawalRow): WithdrawLine {
     ...(end === undefined || paid === null ? {} : { paid: formatFen(paid), returned: formatFen(end.returned) }),
     accountName: payoutPlace(account),
     accountMask: maskAccount(account),
-    ...(rate === null ? {} : { rate, coins: payoutCoins(arrives, rate) }),
+    ...(rate === null ? {} : { rate, ...(arrives > 0n && { coins: payoutCoins(arrives, rate) }) }),
     reason: order.reason,
     submittedAt: order.submittedAt.getTime(),
   }

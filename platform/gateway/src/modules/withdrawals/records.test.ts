@@ -2,6 +2,7 @@ import {
   STATUS,
   WITHDRAW_STATUS,
   type WithdrawStatus,
+  dealRecordEndpoint,
   recordExportEndpoint,
   recordHistoryEndpoint,
   withdrawOrdersEndpoint,
@@ -10,14 +11,14 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { GatewayClient } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { NOON, flagsOf, newOwner, reach, withdrawing } from './testing/withdrawing.ts'
+import { NOON, addOthers, flagsOf, newOwner, reach, withdrawing } from './testing/withdrawing.ts'
 
 const { reviewing, paid, refused, failed } = WITHDRAW_STATUS
 
 describeOnEngines(
   'withdrawals in the records',
   ({ site }) => {
-    const { submit } = withdrawing(site)
+    const { submit, desk } = withdrawing(site)
     beforeAll(async () => {
       await site().sandbox('POST', '/sandbox/clock', { now: NOON })
     })
@@ -87,6 +88,38 @@ describeOnEngines(
       expect(lines[0]).toMatch(new RegExp(`^${third},.*,银行卡,.*,100\\.05,0\\.00,审核中,,,$`))
       expect(lines[1]).toContain(',审核未通过,0.00,100.02,收款信息核对未通过')
       expect(lines[2]).toContain(',取款成功,100.01,0.00,')
+    })
+
+    test('[S7.080] [D.054] what a withdrawal has cost is told with the money that it took, and of none that came back', async () => {
+      const { client } = await newOwner(site(), '5000')
+      const { walletId } = await addOthers(client)
+      const byCoin = (amount: string) => submit(client, amount, { way: 'USDT', walletId })
+      // The first one of the day.
+      const free = await byCoin('400.05')
+      await desk('approve', free)
+      await desk('pay', free)
+      const back = await byCoin('400.15')
+      await desk('refuse', back, { reason: '测试' })
+      const [refusedOne] = await listOf(client)
+      expect(refusedOne).toMatchObject({ orderNo: back, fee: '0.00', paid: '0.00', returned: '400.15' })
+      expect(refusedOne, 'no coins arrive').not.toHaveProperty('coins')
+      const whole = await byCoin('400.25')
+      await desk('approve', whole)
+      await desk('pay', whole)
+      await desk('pay-in-part', await byCoin('400.35'), { amount: '300.35', reason: '测试' })
+
+      const { list } = await client.call(dealRecordEndpoint, { type: 'withdraw' })
+      expect(list.map(({ subType, amount, fee }) => `${subType} ${amount} ${fee}`)).toEqual([
+        'withdraw_return 100.00 0.00',
+        'withdraw -400.35 10.00',
+        'withdraw -400.25 10.00',
+        'withdraw_return 400.15 0.00',
+        'withdraw -400.15 0.00',
+        'withdraw -400.05 0.00',
+      ])
+      const { address } = await client.call(recordExportEndpoint, { list: 'deals', type: 'withdraw' })
+      const file = (await (await fetch(site().url + address)).text()).trimEnd().split('\r\n')
+      expect(file[3]).toContain(',取款,取款,-400.25,10.00,')
     })
   },
   { featureFlags: flagsOf },

@@ -12,7 +12,7 @@ import type { Executor } from '../../db/database.ts'
 import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowsFor } from '../../lib/list-page.ts'
-import { orderId } from './order-number.ts'
+import { orderId, orderNumber } from './order-number.ts'
 import { STEP_NAMES, viewLine } from './order-view.ts'
 import * as repository from './withdrawals.repository.ts'
 
@@ -51,6 +51,14 @@ const TOLD_BY_MONEY: readonly WithdrawStatus[] = [WITHDRAW_STATUS.submitted, WIT
 export const withdrawalRecords = {
   refType: 'withdraw',
   list: 'withdrawals',
+  fees: {
+    kind: 'withdraw',
+    /** Of one that was paid, also in part; one that came back costs nothing. */
+    async of(db: Executor, refIds: readonly string[]) {
+      const paid = await repository.selectPaid(db, { ids: refIds.flatMap((one) => orderId(one) ?? []) })
+      return new Map(paid.map(({ id, fee }) => [orderNumber(id), fee]))
+    },
+  },
   async steps(db: Executor, memberId: number, refId: string) {
     const id = orderId(refId)
     const order = id === undefined ? undefined : await repository.findOwn(db, memberId, id)

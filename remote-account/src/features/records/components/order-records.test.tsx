@@ -44,6 +44,19 @@ const withdrawal: WithdrawLine = {
   submittedAt: Date.parse('2026-11-22T12:00:00+08:00'),
 }
 
+/** One in coins, of which nothing has arrived yet. */
+const inCoins: WithdrawLine = {
+  ...withdrawal,
+  orderNo: 'W0000000013',
+  way: 'USDT',
+  status: WITHDRAW_STATUS.paying,
+  paid: undefined,
+  returned: undefined,
+  rate: '7.20',
+  coins: '41.6666',
+  reason: '',
+}
+
 function show(path: string) {
   const asked: Record<string, unknown>[] = []
   const answer = (lines: readonly object[]) => (input: unknown) => {
@@ -60,7 +73,7 @@ function show(path: string) {
         deposit('D0000000000000001'),
         deposit('D0000000000000002', { status: DEPOSIT_STATUS.success, paidAmount: '200.05', message: '' }),
       ]),
-      [withdrawOrdersEndpoint.path]: answer([withdrawal]),
+      [withdrawOrdersEndpoint.path]: answer([inCoins, withdrawal]),
       [recordHistoryEndpoint.path]: () => ({
         steps: [{ kind: 'deposit_8', name: '人工核对', at: withdrawal.submittedAt, remark: '', lines: [] }],
       }),
@@ -106,4 +119,12 @@ test('[D.054] withdrawals that came back stand there as well, with the reason', 
   fireEvent.click(within(row).getByRole('button', { name: 'W0000000012 详情' }))
   const drawer = await screen.findByRole('dialog', { name: texts.records.withdrawDetail })
   expect(within(drawer).getByText('收款信息核对未通过')).toBeDefined()
+})
+
+test('[D.054] coins of a withdrawal that is under way are not said to have arrived', async () => {
+  show(ordersPath('withdrawals'))
+  fireEvent.click(await screen.findByRole('button', { name: 'W0000000013 详情' }))
+  const drawer = await screen.findByRole('dialog', { name: texts.records.withdrawDetail })
+  expect(within(drawer).getByText('41.6666 USDT').previousElementSibling?.textContent).toBe(texts.withdraw.arrives)
+  expect(within(drawer).queryByText(texts.records.arrived)).toBeNull()
 })

@@ -117,7 +117,15 @@ function factsOf(line: WithdrawLine, t: Texts): readonly Fact[] {
     ...(paid === '0.00'
       ? []
       : [{ key: 'paid', label: t('records.paidOut'), value: <Money fen={parseFen(paid)} cents="always" /> }]),
-    ...(coins === undefined ? [] : [{ key: 'coins', label: t('records.arrived'), value: `${coins} USDT` }]),
+    ...(coins === undefined
+      ? []
+      : [
+          {
+            key: 'coins',
+            label: t(isEndOfWithdrawal(status) ? 'records.arrived' : 'withdraw.arrives'),
+            value: `${coins} USDT`,
+          },
+        ]),
     ...(returned === '0.00'
       ? []
       : [{ key: 'returned', label: t('records.returned'), value: <Money fen={parseFen(returned)} cents="always" /> }]),
