@@ -122,7 +122,8 @@ export function createCrediting(tools: {
         moveOrder(tx, order, {
           ...{ status, at, journals, told, requirement: earned && requirementOf(earned.deposited, at) },
           change: { ...details, ...(earned !== undefined && { bonus: earned.deposited.bonus }) },
-          letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}` },
+          // Money may come more than once for an order that is over: each time is told.
+          letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}:${at.getTime()}` },
         }),
       )
       // Both at once, and what they ask is answered behind the move: neither's listeners ask what the other's write.

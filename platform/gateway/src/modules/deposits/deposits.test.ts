@@ -296,6 +296,9 @@ describeOnEngines('deposits', (context) => {
     await advance(orderNo, 'paid')
     expect(await statusOf(called.client, orderNo), 'a late payment is made by hand').toBe(review)
     expect(await letters()).toEqual(['存款核对中'])
+    await advance(orderNo, 'reject')
+    await advance(orderNo, 'paid')
+    expect(await letters(), 'each time that money comes is told').toEqual(['存款核对中', '存款失败', '存款核对中'])
   })
 
   test('DOMAIN 4.2: an order counts towards a limit until its time is over, whoever has written that down', async () => {

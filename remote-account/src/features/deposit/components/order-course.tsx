@@ -39,7 +39,12 @@ export function OrderCourse({ order }: { readonly order: DepositOrder }) {
             </>
           )
         }
-        steps={stepsOf(order).map(({ name, ...step }) => ({ key: name, title: t(`deposit.step_${name}`), ...step }))}
+        steps={stepsOf(order).map(({ name, ...step }, nth) => ({
+          // money that comes late, and again, brings it to the same state again
+          key: `${nth} ${name}`,
+          title: t(`deposit.step_${name}`),
+          ...step,
+        }))}
       />
       {!WAYS[order.status].includes('customer') && (
         <Panel title={t('deposit.help')}>

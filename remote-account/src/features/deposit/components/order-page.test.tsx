@@ -190,6 +190,19 @@ describe('a wait screen', () => {
     expect(screen.getByRole('heading', { level: 2, name: words.state_review })).toBeDefined()
   })
 
+  test('tells every time that it was looked at, of money that came again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { become } = watch({ status: expired })
+    await screen.findByRole('heading', { level: 2, name: words.state_expired })
+    for (const status of [review, DEPOSIT_STATUS.failed, review, DEPOSIT_STATUS.failed, review, success]) {
+      become(status)
+      await act(() => vi.advanceTimersByTimeAsync(DEPOSIT_POLL.slowMs + 1_000))
+    }
+    const course = screen.getByRole('list', { name: words.course })
+    expect(within(course).getAllByRole('listitem')).toHaveLength(8)
+    expect(within(course).getAllByText(words.step_review)).toHaveLength(3)
+  })
+
   test('goes on asking after calls that nobody answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { become, fail } = watch()
