@@ -5,6 +5,7 @@ import type { VenueRoundRow } from '../../db/schema/rounds.ts'
 import {
   CENTER,
   HOUSE,
+  lockAllBalances,
   type Ledger,
   type MemberAccount,
   type Posting,
@@ -33,6 +34,10 @@ export function createRoundMoney(ledger: Ledger) {
         postings,
       })
 
+  /** What lies at a venue; neither another round nor money that goes home takes it until the transaction ends. */
+  const held = async (tx: Executor, memberId: number, venue: string): Promise<Fen> =>
+    (await lockAllBalances(tx, memberId)).get(venueAccount(venue)) ?? 0n
+
   return {
     /** What a member can bet at a venue: the money there and, with automatic transfer, that of the central wallet. */
     async playable(db: Executor, memberId: number, venue: string, isAutomatic: boolean): Promise<Fen> {
@@ -52,8 +57,7 @@ export function createRoundMoney(ledger: Ledger) {
       isAutomatic: boolean,
     ): Promise<Fen> {
       const { memberId, venue, stake } = round
-      const there = await ledger.balanceOf(tx, memberId, venueAccount(venue))
-      const fromCenter = isAutomatic ? stake - minFen(stake, there) : 0n
+      const fromCenter = isAutomatic ? stake - minFen(stake, await held(tx, memberId, venue)) : 0n
       await post(tx, round)(
         'bet_hold',
         '投注',

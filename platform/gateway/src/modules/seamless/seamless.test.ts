@@ -227,6 +227,18 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
     await expectBalancedLedger()
   })
 
+  test('with automatic transfer, rounds at once, beside money that goes home, take what both wallets hold together', async () => {
+    const one = await player('0')
+    await one.transfer('1', '10')
+    await one.client.call(autoTransferEndpoint, { status: 1 })
+    const rounds = Array.from({ length: 6 }, () => venue().money('debit', one.debit(key(), '10')))
+    const home = one.client.answer(recycleEndpoint, { requestId: key() })
+    expect((await Promise.all(rounds)).every((answer) => /^\d/.test(answer))).toBe(true)
+    expect((await home).code).toBe(6000)
+    expect(await one.balances()).toMatchObject({ there: '0.00', centerWalletBalance: '940.00', lockMoney: '60.00' })
+    await expectBalancedLedger()
+  })
+
   test('money stays in the venue of an activity until its turnover is met', async () => {
     const one = await player('100')
     await site().sandbox('POST', '/sandbox/venues/activity', { name: one.name, channelCode: 'PGDZ', required: '15' })
