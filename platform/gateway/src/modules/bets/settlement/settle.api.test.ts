@@ -1,6 +1,6 @@
-import { betListEndpoint, betTotalsEndpoint } from '@site/contracts'
+import { betListEndpoint, betTotalsEndpoint, recordHistoryEndpoint } from '@site/contracts'
 import type { Wager } from '@site/contracts/sports'
-import { findPlay, formatFen, parseFen, parseHandicap, parseScore } from '@site/domain'
+import { DAY_MS, findPlay, formatFen, parseFen, parseHandicap, parseScore } from '@site/domain'
 import vectors from '@site/domain/vectors' with { type: 'json' }
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
@@ -58,6 +58,21 @@ describeOnEngines('settlement', ({ engine, site, store }) => {
     expect(list).toHaveLength(count)
     return list
   }
+
+  test('[D.054] the records tell when a bet took its money and when it ended, both by the business clock', async () => {
+    const punter = await enter(site(), 100)
+    const matchId = next()
+    await punter.single(pick(await marketsOf(punter, String(matchId)), 'M', 'MC'), '10')
+    await play(matchId, '0-0', '1-0')
+    await settledOf(punter, 1)
+    const [bet] = (await punter.client.call(betListEndpoint, {})).list
+    const asked = { list: 'bets', ticketId: bet?.ticketId ?? '' } as const
+    const { steps } = await punter.client.call(recordHistoryEndpoint, asked)
+    expect(steps.map(({ name }) => name)).toEqual(['投注', '派彩'])
+    expect(steps[0]?.at).toBe(bet?.betAt)
+    expect(steps[1]?.at).toBeGreaterThanOrEqual(bet?.betAt ?? Infinity)
+    expect(steps[1]?.at).toBeLessThan(SATURDAY + DAY_MS)
+  })
 
   // Each has its own matches and members: what one waits for, the writing down of results, the others wait for as well.
   describe.concurrent.each(tables)('%s', () => {
