@@ -238,7 +238,7 @@ describe('what is kept for a peer', () => {
       'd'.repeat(65_536),
     ]
     server.send('before')
-    server.sendFrames(Buffer.concat(texts.map(textFrame)))
+    server.sendFrames(Buffer.concat(texts.map((text) => textFrame(text))))
     server.send('after')
     await expect.poll(() => got.at(-1)).toBe('after')
     expect(got.map(({ length }) => length)).toEqual(['before', ...texts, 'after'].map(({ length }) => length))

@@ -7,9 +7,11 @@ const BYTES_2 = 0xff_ff
 /**
  * A message as it goes over the wire to each reader alike: what a server sends is not masked. `ws` writes the same head
  * for every socket anew, and head and text apart.
+ *
+ * @param parts the text in UTF-8, or pieces of it one behind the other, none of which ends within a character
  */
-export function textFrame(text: string): Buffer {
-  const bytes = Buffer.byteLength(text)
+export function textFrame(...parts: readonly (string | Buffer)[]): Buffer {
+  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
   const headBytes = bytes <= SHORT_BYTES ? 2 : bytes <= BYTES_2 ? 4 : 10
   const frame = Buffer.allocUnsafe(headBytes + bytes)
   frame[0] = WHOLE_TEXT
@@ -21,6 +23,7 @@ export function textFrame(text: string): Buffer {
     frame[1] = IN_8_BYTES
     frame.writeBigUInt64BE(BigInt(bytes), 2)
   }
-  frame.write(text, headBytes)
+  let at = headBytes
+  for (const part of parts) at += typeof part === 'string' ? frame.write(part, at) : part.copy(frame, at)
   return frame
 }

@@ -5,25 +5,13 @@ import { CHAT_MSG } from '@site/contracts/chat'
 import { expect, test } from 'vitest'
 
 import { type GuardedSocket, textFrame } from '../../../kernel/sockets/index.ts'
+import { textsOf } from '../../../testing/text-frames.ts'
 import { heapBytes } from '../../../testing/heap.ts'
 import { ChatHub, type FrameBody } from './hub.ts'
 
 const rid = 'FT_1'
 const KIB = 1024
 const OVER: FrameBody = { msgId: CHAT_MSG.roomDestroyed, rid, msgData: { rid, reason: 'matchEnded' } }
-
-/** The texts of frames that stand one behind the other. */
-function textsOf(frames: Buffer): string[] {
-  const texts: string[] = []
-  for (let at = 0; at < frames.length;) {
-    const short = frames.readUInt8(at + 1)
-    const [head, bytes] = short < 126 ? [2, short] : [4, frames.readUInt16BE(at + 2)]
-    expect(short, 'longer ones are not told here').toBeLessThan(127)
-    texts.push(frames.toString('utf8', at + head, at + head + bytes))
-    at += head + bytes
-  }
-  return texts
-}
 
 /** A reader whose end takes nothing until it is told to. */
 class Reader extends EventEmitter {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { SOON } from '../../../testing/patience.ts'
+import { textsOf } from '../../../testing/text-frames.ts'
 import { Engine } from '../simulator/engine.ts'
 import { Fixtures } from '../simulator/fixtures/index.ts'
 import { MatchBook } from './book.ts'
@@ -40,6 +41,9 @@ class HeldSocket extends EventEmitter {
   }
   send(text: string): void {
     this.sent.push(JSON.parse(text) as SportsServerMessage)
+  }
+  sendFrames(frames: Buffer): void {
+    for (const text of textsOf(frames)) this.send(text)
   }
   close(code: number): void {
     this.closed = code

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 import { type Locale, SOCKET_CLOSE } from '@site/contracts'
@@ -13,6 +14,7 @@ import { inRootSpan } from '@site/server'
 import * as v from 'valibot'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
+import { createBoundedWork } from '../../../lib/bounded-work.ts'
 import { localize } from '../../../lib/localize.ts'
 import { courseFrame, CourseNews } from '../course/course-news.ts'
 import type { VenueSession } from '../entry/venue-session.ts'
@@ -62,6 +64,8 @@ export class SportsHub implements Interest {
   readonly #snapshots: Snapshots
   readonly #courses: CourseNews
   readonly #timers: readonly NodeJS.Timeout[]
+  /** One list a turn of the event loop: a crowd that asks for lists holds nobody else up for longer than one takes. */
+  readonly #inTurn = createBoundedWork({ atOnce: 1, waiting: Infinity })
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -310,22 +314,27 @@ export class SportsHub implements Interest {
    */
   async #snapshot(connection: Connection, subscription: Subscription, part: Part): Promise<void> {
     const { book } = this.#options
-    if (this.#isSlow(connection)) {
-      connection.sent = part.isNew ? -1 : Math.min(connection.sent, part.since)
-      connection.busy = false
-      return
-    }
+    if (this.#isPutOff(connection, part)) return
     connection.busy = true
     try {
       await book.prepare(this.#snapshots.ids(subscription, part), 'main')
       await book.prepare([...subscription.full], 'all')
-      if (connection.subscription !== subscription) return
-      const { version, text } = this.#snapshots.textOf(subscription, part)
+      await this.#inTurn(() => setImmediate())
+      if (connection.subscription !== subscription || this.#isPutOff(connection, part)) return
+      const { version, frame } = this.#snapshots.frameOf(subscription, part)
       connection.sent = version
-      this.#sendText(connection, text)
+      connection.socket.sendFrames(frame)
     } finally {
       if (connection.subscription === subscription) connection.busy = false
     }
+  }
+
+  /** True for a slow reader, which gets it with all else that it missed. */
+  #isPutOff(connection: Connection, part: Part): boolean {
+    if (!this.#isSlow(connection)) return false
+    connection.sent = part.isNew ? -1 : Math.min(connection.sent, part.since)
+    connection.busy = false
+    return true
   }
 
   #sendDelta(connection: Connection, subscription: Subscription, parts: readonly string[], version: number): void {

@@ -2,6 +2,7 @@ import type { Locale } from '@site/contracts'
 import { GameSchema, LeagueSchema, type SportsServerMessage } from '@site/contracts/sports'
 import * as v from 'valibot'
 
+import { textFrame } from '../../../kernel/sockets/index.ts'
 import { localize } from '../../../lib/localize.ts'
 import type { MatchBook } from './book.ts'
 import { type Subscription, topicWants } from './subscription.ts'
@@ -14,9 +15,9 @@ export interface Part {
 
 type Snapshot = Extract<SportsServerMessage, { readonly type: 'snapshot' }>
 
-/** Matches as texts, by their ids, and the leagues that they are in, by rank. */
+/** Matches as JSON in UTF-8, by their ids, and the leagues that they are in, by rank. */
 interface Listed {
-  readonly games: readonly (readonly [id: number, text: string])[]
+  readonly games: readonly (readonly [id: number, json: Buffer])[]
   readonly leagues: readonly Snapshot['leagues'][number][]
 }
 
@@ -35,12 +36,14 @@ interface SnapshotOptions {
 }
 
 const ListedSchema = v.object({ games: v.array(GameSchema), leagues: v.array(LeagueSchema) })
-/** How long a text may be handed on, however still the book stands. */
+const COMMA = Buffer.from(',')
+/** How long a list may be handed on, however still the book stands. */
 const FRESH_MS = 1_000
 
 /**
- * Snapshots as texts. A topic's list is made once for all who ask for it between two changes of the book; the few
- * matches that a subscription names are put beside it, so that naming others makes no list anew.
+ * Snapshots as they go over the wire. A topic's list is made once for all who ask for it between two changes of the book; the few
+ * matches that a subscription names are put beside it, so that naming others makes no list anew. Matches are kept as bytes: to
+ * encode a list again for each who asks took the gateway's one thread ten milliseconds.
  */
 export class Snapshots {
   readonly #options: SnapshotOptions
@@ -66,8 +69,8 @@ export class Snapshots {
     return [...new Set([...this.#listed(subscription, part), ...this.#named(subscription, part)])]
   }
 
-  /** The text of this moment of the book, and its version. */
-  textOf(subscription: Subscription, part: Part): { readonly version: number; readonly text: string } {
+  /** The frame of this moment of the book, and its version. */
+  frameOf(subscription: Subscription, part: Part): { readonly version: number; readonly frame: Buffer } {
     const { book, realNow } = this.#options
     const { lang, topic } = subscription
     if (book.version !== this.#version || realNow() - this.#madeAt > FRESH_MS) {
@@ -78,7 +81,7 @@ export class Snapshots {
     const key = JSON.stringify([lang, topic, this.isComplete(part) ? -1 : part.since])
     const ofTopic = this.#made.get(key) ?? this.#topicPart(subscription, part)
     this.#made.set(key, ofTopic)
-    return { version: book.version, text: this.#join(subscription, part, ofTopic) }
+    return { version: book.version, frame: this.#join(subscription, part, ofTopic) }
   }
 
   #listed({ topic }: Subscription, part: Part): number[] {
@@ -107,7 +110,7 @@ export class Snapshots {
     return { ...rest, ...this.#texts(book.games(ids, 'main', lang), book.leagues(ids), lang) }
   }
 
-  #join(subscription: Subscription, part: Part, list: TopicPart): string {
+  #join(subscription: Subscription, part: Part, list: TopicPart): Buffer {
     const { book } = this.#options
     const { id, lang, games, full } = subscription
     const { version } = book
@@ -122,16 +125,20 @@ export class Snapshots {
     const sent = new Set(named)
     const leagues = new Map([...list.leagues, ...beside.leagues].map((league) => [league.league_id, league]))
     const removed = [...list.left, ...list.moved.filter((one) => !games.has(one) && !full.has(one))].map(String)
-    const texts = [...list.games.filter(([one]) => !sent.has(one)), ...beside.games].map(([, text]) => text)
-    return (
+    const told = [...list.games.filter(([one]) => !sent.has(one)), ...beside.games]
+    return textFrame(
       `{"type":"snapshot","id":${id},"serverTime":${list.serverTime},"version":${version},"complete":${complete},` +
-      `"leagues":${JSON.stringify([...leagues.values()].toSorted((a, b) => a.rank - b.rank))},"games":[${texts.join(',')}],` +
-      `"removed":${JSON.stringify(removed)}}`
+        `"leagues":${JSON.stringify([...leagues.values()].toSorted((a, b) => a.rank - b.rank))},"games":[`,
+      ...told.flatMap(([, json], index) => (index === 0 ? [json] : [COMMA, json])),
+      `],"removed":${JSON.stringify(removed)}}`,
     )
   }
 
   #texts(games: Snapshot['games'], leagues: Snapshot['leagues'], lang: Locale): Listed {
     const said = localize({ games, leagues }, lang, ListedSchema)
-    return { games: said.games.map((game) => [Number(game.gidm), JSON.stringify(game)]), leagues: said.leagues }
+    return {
+      games: said.games.map((game) => [Number(game.gidm), Buffer.from(JSON.stringify(game))]),
+      leagues: said.leagues,
+    }
   }
 }
