@@ -9,6 +9,7 @@ import {
   createMetrics,
   createSandboxRegistrar,
   installAnswers,
+  installCallTurns,
   installDesk,
   installEnvelope,
   installHealth,
@@ -119,6 +120,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     origins: options.siteOrigins,
     measures: metrics.sockets,
   })
+  installCallTurns(app)
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   const operations = fastify({ logger: false, forceCloseConnections: true })
   installHealth(

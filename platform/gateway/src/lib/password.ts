@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { hash, verify } from '@node-rs/argon2'
 import { addressGroup } from '@site/server'
 
@@ -9,15 +11,18 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Keeps nobody from guessing, for tests. */
 const LITTLE = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
 
+/** At most, of the pool's four threads; and one of the cores is left to everything else (ADR 0114). */
+const HASHES_AT_ONCE = 2
+const atOnce = Math.max(1, Math.min(HASHES_AT_ONCE, availableParallelism() - 1))
 /** Of one address: a third of a second of it. Its log-ins of a minute are sixty at most. */
 const WAITING_OF_ADDRESS = 20
 /** Of what is waited for longer, a browser's user has tried again. */
 const LONGEST_WAIT_MS = 3_000
 
-/** Two threads of the pool's four; addresses take turns (ADR 0107). @internal for tests */
+/** Addresses take turns (ADR 0107). @internal for tests */
 export const passwordTurns = {
   run: createBoundedWork({
-    ...{ atOnce: 2, waiting: 300, waitingOfGroup: WAITING_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
+    ...{ atOnce, waiting: 300, waitingOfGroup: WAITING_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
   }),
 }
 
