@@ -153,7 +153,8 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)
       const { token, session } = sessions.issue(member.id, peer)
       const opening = { session, passwordHash: member.passwordHash }
-      if (!(await trust.remember(member.id, { ...peer, visitorId: input.visitorId }, { opening })))
+      const place = { ...peer, visitorId: input.visitorId }
+      if (!(await retryConflicts(() => trust.remember(member.id, place, { opening }))))
         throw new ApiError(STATUS.INVALID_CREDENTIALS)
       await retryConflicts(() => events.emit(db, 'member.identified', { memberId: member.id }))
       const exclusion = await exclusionOf(member.id)
