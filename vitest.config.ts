@@ -6,6 +6,8 @@ import { slowness } from './e2e/support/slowness.mjs'
 
 /** Front-end code: rendered with happy-dom, the JSX runtime is Emotion's as in the webpack build. */
 const FRONT_END = ['host', 'remote-*', 'shared/ui', 'shared/shell', 'shared/testing']
+/** Takes the whole machine, from which tests beside it would suffer. */
+const ALONE = ['platform/gateway/bench/attack.test.ts']
 /** Draws generated cases from one seed. */
 const RANDOM_CASES = 'shared/testing/src/random-cases.ts'
 const TEST_FILES = '**/*.test.{ts,tsx}'
@@ -24,7 +26,7 @@ const traditionalTexts: Plugin = {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: '@emotion/react' } },
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**', '.data/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '.data/**', ...(isFullRun ? [] : ALONE)],
     // Two more than two cores: suites of servers wait for databases, sockets and timers a third of the time.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     // What files are read from or built with, though none imports it: a change of it runs everything (`--changed`).

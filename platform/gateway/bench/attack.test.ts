@@ -4,20 +4,17 @@ import { resolve } from 'node:path'
 
 import { SOCKET_CLOSE, STATUS } from '@site/contracts'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { createServerDatabase } from '../src/testing/engines.ts'
 import { SLOWNESS } from '../src/testing/patience.ts'
 
-const { isFullRun } = inject('matrix')
 const KINDS = ['tokens', 'readers', 'guesses', 'decoys', 'crowd']
-/** A pace that a machine keeps which does a lot beside it, and so few seconds that each way of attacking begins; the full run lasts. */
+/** A pace that a machine keeps which does a lot beside it. */
 const SETTINGS = {
   kinds: KINDS,
   pace: { perSecond: 5 },
-  ...(isFullRun ? { quietS: 10, attackS: 20 } : { quietS: 1, attackS: 3 }),
-  // Of a process that has just begun the first calls are in the memory, too.
-  ...{ restS: 60, backRatio: isFullRun ? 1.25 : 1.5 },
+  ...{ quietS: 10, attackS: 20, restS: 60, backRatio: 1.25 },
 }
 /** With a start of gateway and attackers, and what comes late on a machine that does other work as well. */
 const LIMIT_MS = (120_000 + 1_000 * (SETTINGS.quietS + SETTINGS.attackS + SETTINGS.restS)) * SLOWNESS
