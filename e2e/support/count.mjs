@@ -1,6 +1,7 @@
 // Turns what a step of the test run left behind into numbers and names. A step that says nothing has failed, and so has
 // a test that passed only when it was tried again.
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {import('./count.mjs').Count} Count */
 
@@ -25,7 +26,11 @@ export function countChecks(report) {
 export function countVitest(report) {
   return count(
     (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults = [] }) => {
-      const tests = assertionResults.map((test) => ({ name: `${file} › ${test.fullName}`, fault: faultOfVitest(test) }))
+      const tests = assertionResults.map((test) => ({
+        name: `${file} › ${test.fullName}`,
+        fault: faultOfVitest(test),
+        why: whyOf(test.failureMessages?.[0]),
+      }))
       const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
       const [why] = String(message ?? '').split('\n')
       return broken ? [...tests, { name: why ? `${file}: ${why}` : file, fault: 'failed' }] : tests
@@ -50,9 +55,10 @@ export function countPlaywright(report) {
   const folder = report?.config?.rootDir ?? ''
   const specs = (report?.suites ?? []).flatMap((suite) => specsOf(suite, []))
   const tests = specs.flatMap(({ file, titles, tests: runs }) =>
-    runs.map(({ status }) => ({
+    runs.map(({ status, results = [] }) => ({
       name: [join(folder, file), ...titles].join(' › '),
       fault: status === 'expected' ? undefined : (FAULTS_OF_PLAYWRIGHT[status] ?? 'failed'),
+      why: whyOf(results.flatMap(({ errors = [] }) => errors)[0]?.message),
     })),
   )
   const errors = (report?.errors ?? []).map(({ message }) => ({
@@ -75,8 +81,22 @@ function count(results) {
   return {
     passed: results.length - notPassed.length,
     failed: notPassed.length,
-    notPassed: notPassed.map(({ name, fault }) => `${fault}: ${name}`),
+    notPassed: notPassed.map(({ name, fault, why }) => `${fault}: ${name}${why ? ` — ${why}` : ''}`),
   }
+}
+
+const LONGEST_REASON = 400
+
+/** What an error says first, in one line, and where in our code: a summary is often all that is left of a run. */
+function whyOf(message) {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+  const isStack = (line) => /^(?:at |❯ )/.test(line)
+  const end = lines.findIndex(isStack)
+  const said = (end === -1 ? lines : lines.slice(0, end)).filter((line) => line !== '').join(' ')
+  const where = lines.find((line) => isStack(line) && !line.includes('node_modules') && !line.includes('node:'))
+  return `${said.slice(0, LONGEST_REASON)}${where ? ` (${where})` : ''}`
 }
 
 /**

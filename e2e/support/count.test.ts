@@ -22,7 +22,13 @@ describe('counting a test run', () => {
           status: 'failed',
           assertionResults: [
             { fullName: 'adds', status: 'passed', failureMessages: [] },
-            { fullName: 'takes away', status: 'failed', failureMessages: ['no'] },
+            {
+              fullName: 'takes away',
+              status: 'failed',
+              failureMessages: [
+                '\u001B[31mno\u001B[39m\n\n  not at all\n    at node:internal:1\n    at /a.ts:3:1\n    at /b.ts:9:9',
+              ],
+            },
           ],
         },
         {
@@ -40,7 +46,7 @@ describe('counting a test run', () => {
       passed: 2,
       failed: 3,
       notPassed: [
-        'failed: /a.test.ts › takes away',
+        'failed: /a.test.ts › takes away — no not at all (at /a.ts:3:1)',
         'skipped: /b.test.ts › waits',
         'failed: /c.test.ts: no such module',
       ],
@@ -54,18 +60,21 @@ describe('counting a test run', () => {
     expect(countVitest(report)).toEqual({
       passed: 0,
       failed: 1,
-      notPassed: ['needed a second try: /a.test.ts › is quick'],
+      notPassed: ['needed a second try: /a.test.ts › is quick — too late'],
     })
   })
 
   test('playwright: flaky, skipped and errors outside of tests are failures', () => {
-    const spec = (title: string, status: string) => ({ title, file: 'sports/slip.spec.ts', tests: [{ status }] })
+    const spec = (title: string, status: string, message?: string) => ({
+      ...{ title, file: 'sports/slip.spec.ts' },
+      tests: [{ status, results: message === undefined ? [] : [{ errors: [{ message }] }] }],
+    })
     const report = {
       config: { rootDir: '/site/e2e' },
       suites: [
         {
           title: 'sports/slip.spec.ts',
-          specs: [spec('opens', 'expected'), spec('closes', 'unexpected')],
+          specs: [spec('opens', 'expected'), spec('closes', 'unexpected', 'it is open')],
           suites: [{ title: 'a member', specs: [spec('bets', 'flaky'), spec('waits', 'skipped')] }],
         },
       ],
@@ -75,7 +84,7 @@ describe('counting a test run', () => {
       passed: 1,
       failed: 4,
       notPassed: [
-        'failed: /site/e2e/sports/slip.spec.ts › closes',
+        'failed: /site/e2e/sports/slip.spec.ts › closes — it is open',
         'needed a second try: /site/e2e/sports/slip.spec.ts › a member › bets',
         'skipped: /site/e2e/sports/slip.spec.ts › a member › waits',
         'failed: no such file',
