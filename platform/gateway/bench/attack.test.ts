@@ -13,6 +13,7 @@ const KINDS = ['tokens', 'readers', 'guesses', 'decoys', 'crowd']
 /** A pace that a machine keeps which does a lot beside it. */
 const SETTINGS = {
   kinds: KINDS,
+  isApart: false,
   pace: { perSecond: 5 },
   ...{ quietS: 10, attackS: 20, restS: 60, backRatio: 1.25 },
 }
@@ -33,7 +34,7 @@ const TimesSchema = v.array(v.nullable(v.number()))
 const PhaseSchema = v.array(
   v.object({
     memoryMb: v.number(),
-    ...{ calls: TimesSchema, logins: TimesSchema, codes: TimesSchema },
+    ...{ calls: TimesSchema, logins: TimesSchema, codes: TimesSchema, visits: TimesSchema },
     attack: v.object({ outcomes: CountsSchema }),
   }),
 )
@@ -79,6 +80,12 @@ describe('one gateway that is attacked in every way at once', () => {
     }
     expect(run.attacked.flatMap(({ calls }) => calls).length).toBeGreaterThan(0)
     expect(run.refused).toEqual({})
+  })
+
+  test('who comes for the first time gets a page, an account and a log-in', () => {
+    const visits = [...run.attacked, ...run.after].flatMap((second) => second.visits)
+    expect(visits).toHaveLength(5)
+    expect(visits).not.toContain(null)
   })
 
   test('tabs of its members stay open and hear what their members do', () => {

@@ -14,11 +14,14 @@ import { openSiteSocket } from '../src/testing/site-socket.ts'
 import { type GatewayProcess, spawnGateway } from '../src/testing/spawn-gateway.ts'
 import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
 import { type Attack, AttackSchema, type Done } from './attack-order.ts'
-import { bindPhone, callOf, everyMs, type Member, PASSWORD, signUp } from './members.ts'
+import { bindPhone, callOf, everyMs, type Member, PASSWORD, signUp, visit } from './members.ts'
+import { hasIdleClass, moveDatabaseTo, moveTo, OF_WHAT_IS_LEFT, shareProcessors } from './processors.ts'
 
-const { kinds, pace, quietS, attackS, restS, backRatio } = v.parse(
+const { kinds, isApart, pace, quietS, attackS, restS, backRatio } = v.parse(
   v.object({
     kinds: AttackSchema.entries.kinds,
+    /** Members and attackers have processors of their own, where the machine has enough of them. */
+    isApart: v.boolean(),
     /** What members send in a quiet time: a share of what this machine answers at most now, or so many calls a second. */
     pace: v.union([v.object({ share: v.number() }), v.object({ perSecond: v.number() })]),
     quietS: v.number(),
@@ -33,6 +36,8 @@ const MEMBERS = 20
 const TABS = '/ws/site'
 const READERS = '/ws/sports'
 const LOGINS_PER_CALL = 0.1
+/** New people who come meanwhile, each from an address of their own. */
+const VISITORS = 5
 const TRIAL = { atOnce: 4, ms: 3_000 } as const
 const SAMPLE_MS = 1_000
 const NOBODY: Done = { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0, outcomes: {} }
@@ -52,6 +57,8 @@ interface Sample {
   readonly logins: (number | null)[]
   /** Codes for a forgotten password that members asked for: each one, once, during the attack. */
   readonly codes: (number | null)[]
+  /** First pages with a registration and the first log-in of somebody whom nobody knows yet. */
+  readonly visits: (number | null)[]
   /** What the attackers have done until now. */
   readonly attack: Done
 }
@@ -61,8 +68,16 @@ interface Owner extends Member {
 }
 
 // As it is run, with its own limits of an address; without a captcha, which would keep guessers from the costly work.
-const gateway = await spawnGateway({ DATABASE_URL: process.argv[2] ?? '', CALLS_PER_ADDRESS: '3000' })
-process.send?.(await measure(gateway))
+const databaseUrl = process.argv[2] ?? ''
+const processors = isApart ? shareProcessors() : undefined
+if (processors !== undefined) {
+  await moveDatabaseTo(processors.server, databaseUrl)
+  // What it starts is where it is itself.
+  moveTo(processors.server, process.pid)
+}
+const gateway = await spawnGateway({ DATABASE_URL: databaseUrl, CALLS_PER_ADDRESS: '3000' })
+if (processors !== undefined) moveTo(processors.load, process.pid)
+process.send?.({ ...(await measure(gateway)), processors: processors ?? null, attackersAreIdleClass: hasIdleClass })
 await gateway.stop()
 process.disconnect()
 
@@ -75,13 +90,22 @@ async function measure({ url, operations, child }: GatewayProcess) {
   }
   const perSecond = 'perSecond' in pace ? pace.perSecond : pace.share * (await answersWhenWarm(members))
   const tabs = await Promise.all(members.map((member, at) => openTab(url, member, addressOf(at))))
-  const attackers = fork(resolve(import.meta.dirname, 'attackers.ts'))
+  // Their machines are not the gateway's: of this one they take what it leaves, with all of their threads. What they do
+  // with it is counted.
+  const attackers = fork(resolve(import.meta.dirname, 'attackers.ts'), OF_WHAT_IS_LEFT)
   attackers.once('exit', (code) => {
     // Told to end it ends well; what it is not asked any more nobody waits for.
     if (code !== 0) throw new Error(`the attackers ended with ${code}`)
   })
-  // They are there before the quiet time begins: to start them is work for the machine, too.
-  await attackSoFar()
+  // They are there, and their crowd has its accounts, before the quiet time begins: that is work for the machine, too.
+  const order: Attack = {
+    url,
+    victims: members.map(({ name, phone }) => ({ name, phone })),
+    perSecond: 3 * perSecond,
+    kinds,
+  }
+  attackers.send(order)
+  await once(attackers, 'message')
   let current = noSample()
   let count = 0
   let logins = 0
@@ -113,20 +137,19 @@ async function measure({ url, operations, child }: GatewayProcess) {
   }
 
   const quiet = await phase(quietS)
-  const order: Attack = {
-    url,
-    victims: members.map(({ name, phone }) => ({ name, phone })),
-    perSecond: 3 * perSecond,
-    kinds,
-  }
-  attackers.send(order)
-  await once(attackers, 'message')
+  attackers.send('begin')
   let asked = 0
+  let came = 0
   timers.push(
     everyMs((attackS * 1_000) / MEMBERS, () => {
       const [at, member] = [asked, members[asked]]
       asked += 1
       if (member !== undefined) timed(current.codes, () => askForCode(url, member, addressOf(at)))
+    }),
+  )
+  timers.push(
+    everyMs((attackS * 1_000) / VISITORS, () => {
+      if (came < VISITORS) timed(current.visits, () => visit(url, `198.51.100.${MEMBERS + (came += 1)}`))
     }),
   )
   const attacked = await phase(attackS + restS, async (samples) => {
@@ -197,8 +220,8 @@ async function leftOf(operations: string) {
   }
 }
 
-function noSample(): Pick<Sample, 'calls' | 'logins' | 'codes'> {
-  return { calls: [], logins: [], codes: [] }
+function noSample(): Pick<Sample, 'calls' | 'logins' | 'codes' | 'visits'> {
+  return { calls: [], logins: [], codes: [], visits: [] }
 }
 
 async function answersWhenWarm(members: readonly Member[]): Promise<number> {

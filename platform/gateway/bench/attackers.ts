@@ -1,4 +1,4 @@
-// Who attacks a gateway, in a process of its own: `fork`ed, told where to, ended by a disconnect.
+// Who attacks a gateway, in a process of its own: `fork`ed, told where to, then to begin, ended by a disconnect.
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -108,10 +108,15 @@ async function askForDecoys({ url, victims }: Attack): Promise<never> {
   }
 }
 
-async function attack(order: Attack): Promise<void> {
-  const isOn = (kind: Attack['kinds'][number]) => order.kinds.includes(kind)
+/** @returns what begins the attack */
+async function prepare(order: Attack): Promise<() => void> {
   const crowd: GatewayClient[] = []
   for (let n = 0; n < CROWD; n += 1) crowd.push((await signUp(order.url, `192.0.2.${n + 1}`)).client)
+  return () => attack(order, crowd)
+}
+
+function attack(order: Attack, crowd: readonly GatewayClient[]): void {
+  const isOn = (kind: Attack['kinds'][number]) => order.kinds.includes(kind)
   let next = 0
   everyMs(1_000 / order.perSecond, () => {
     if (!isOn('crowd')) return
@@ -135,15 +140,22 @@ async function attack(order: Attack): Promise<void> {
   for (const kind of sockets) for (let n = 0; n < kind.sockets; n += 1) void abuse(order, kind)
   if (isOn('guesses')) for (let n = 0; n < GUESSES; n += 1) void guess(order)
   if (isOn('decoys')) for (let n = 0; n < DECOYS; n += 1) void askForDecoys(order)
-  process.send?.({ ready: true })
 }
 
+let begin: (() => void) | undefined
+
 process.on('message', (message) => {
-  if (message === 'count') process.send?.(done)
-  else
-    attack(v.parse(AttackSchema, message)).catch((error: unknown) => {
+  if (message === 'count') return process.send?.(done)
+  if (message === 'begin') return begin?.()
+  return void prepare(v.parse(AttackSchema, message)).then(
+    (prepared) => {
+      begin = prepared
+      process.send?.({ ready: true })
+    },
+    (error: unknown) => {
       console.error(error)
       process.exit(1)
-    })
+    },
+  )
 })
 process.once('disconnect', () => process.exit())

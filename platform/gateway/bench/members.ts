@@ -9,8 +9,11 @@ import {
   letterListEndpoint,
   loginEndpoint,
   memberInfoEndpoint,
+  navigationListEndpoint,
+  preInfoEndpoint,
   registerEndpoint,
   sendCodeEndpoint,
+  sponsorContentEndpoint,
 } from '@site/contracts'
 
 import { createClient, type GatewayClient, md5, type RawAnswer } from '../src/testing/client.ts'
@@ -28,20 +31,38 @@ const PAGES = [
   [betListEndpoint, {}],
 ] as const
 
+/** And pages of a visitor. */
+const FIRST_PAGE = [preInfoEndpoint, navigationListEndpoint, sponsorContentEndpoint] as const
+
 export interface Member {
   readonly client: GatewayClient
   readonly name: string
+}
+
+/** An account of a visitor's. @returns its name */
+async function register(visitor: GatewayClient, headers: Record<string, string>): Promise<string> {
+  const name = `bm${randomInt(100_000_000, 999_999_999)}`
+  await visitor.call(registerEndpoint, { name, password: PASSWORD, secondPassword: PASSWORD }, { headers })
+  return name
 }
 
 /** A new member of an address. */
 export async function signUp(url: string, address: string): Promise<Member> {
   const headers = { 'x-forwarded-for': address }
   const visitor = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY })
-  const name = `bm${randomInt(100_000_000, 999_999_999)}`
-  await visitor.call(registerEndpoint, { name, password: PASSWORD, secondPassword: PASSWORD }, { headers })
+  const name = await register(visitor, headers)
   const { token } = await visitor.call(loginEndpoint, { name, password: PASSWORD }, { headers })
   const { deviceId } = visitor
   return { client: createClient({ baseUrl: url, siteKey: TEST_SITE_KEY, token, deviceId }), name }
+}
+
+/** Somebody comes from an address for the first time: what pages ask for, an account and its first log-in. */
+export async function visit(url: string, address: string): Promise<RawAnswer> {
+  const headers = { 'x-forwarded-for': address }
+  const visitor = createClient({ baseUrl: url, siteKey: TEST_SITE_KEY })
+  await Promise.all(FIRST_PAGE.map((endpoint) => visitor.call(endpoint, {}, { headers })))
+  const name = await register(visitor, headers)
+  return visitor.answer(loginEndpoint, { name, password: PASSWORD }, { headers })
 }
 
 /** Binds a phone to a member of an address. @returns its number */

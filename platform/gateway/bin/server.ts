@@ -55,6 +55,7 @@ closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {
   await tracing.stop()
 })
 
+await database.connect()
 const address = await gateway.app.listen({ host: env.host, port: env.port })
 const operations = await gateway.operations.listen(env.operations)
 logger.info({ address, operations }, 'the gateway listens')

@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './cont
 import { migrate } from './db/migrate.ts'
 import {
   createCallRegistrar,
+  createCallTurns,
   createMetrics,
   createSandboxRegistrar,
   installAnswers,
@@ -32,11 +33,12 @@ import {
   type MessageDriver,
   QueuedSchema,
 } from './kernel/outbox/index.ts'
-import { createSessionService } from './kernel/sessions/index.ts'
+import { createSessionService, KnownCallers } from './kernel/sessions/index.ts'
 import { openSocketDoor } from './kernel/sockets/index.ts'
 import { derivedKey } from './lib/derived-key.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createModules } from './modules.ts'
+import { countRoundsLeftOpen } from './modules/seamless/index.ts'
 import { countVenues } from './modules/venues/index.ts'
 import { createMemoryState } from './ports/memory-state.ts'
 import { createRedisState } from './ports/redis-state.ts'
@@ -115,12 +117,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   traceRequests(app)
   const answers = installAnswers(app, { cipher, metrics })
   await installLimits(app, limits, shared)
+  const known = new KnownCallers()
+  const turns = createCallTurns({ known })
   const sockets = await openSocketDoor(app, {
     limits,
     origins: options.siteOrigins,
     measures: metrics.sockets,
+    whenTurn: turns.handshake,
   })
-  installCallTurns(app)
+  installCallTurns(app, turns)
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   const operations = fastify({ logger: false, forceCloseConnections: true })
   installHealth(
@@ -140,6 +145,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const sessions = createSessionService({
     db: database.db,
     shared,
+    known,
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
   })
   let notifyDesk = () => {}
@@ -152,6 +158,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onEnd: () => notifyDesk(),
   })
   metrics.watchJobs(jobs.count)
+  metrics.watchRounds(() => countRoundsLeftOpen(database.db, clock.now()))
   const drivers = driversOf(options)
   const openOutbox = () =>
     createQueuedOutbox({
@@ -197,7 +204,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const module of modules) await module.seed?.(gateway)
   for (const module of modules) await module.register(gateway)
   for (const module of modules) await module.start?.()
-  await installSiteSocket(gateway)
+  await installSiteSocket(gateway, turns)
   if (sandbox) notifyDesk = await installDesk(gateway)
   gateway.onClose(sockets.close)
   await Promise.all([app.ready(), operations.ready()])

@@ -344,6 +344,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   'kernel/outbox/outbox.ts': 'the name of a message',
   'kernel/outbox/queued-outbox.ts': 'the name of a message',
   'kernel/sessions/session.service.ts': 'kinds: session, tabs',
+  'kernel/sockets/guarded-socket.ts': 'what a peer answers once it has taken what was sent before',
   'lib/derived-key.ts': 'keys, no token',
   'lib/envelope-crypto.ts': 'the key of every page, which speaks for nobody',
   'modules/activities/awards.ts': 'a hash of what was claimed by',

@@ -36,6 +36,18 @@ test('a database whose connections are all at work answers; one that is stopped 
   expect(await database.answers()).toBe(true)
 })
 
+test('all connections are opened beforehand and stay; those that cannot be had are opened when they are wanted', async () => {
+  const { line, database } = await openOver(60_000)
+  const { pool } = database
+  await line.cut()
+  await database.connect()
+  expect(pool.totalCount).toBe(0)
+  await line.mend()
+  await database.connect()
+  expect([pool.totalCount, pool.idleCount]).toEqual([2, 2])
+  expect(pool.options.idleTimeoutMillis).toBe(0)
+})
+
 test('statements that wait for a server which is gone fail in time; those that wait for a lock go on waiting', async () => {
   const { line, database } = await openOver(200)
   const { pool } = database

@@ -1,7 +1,12 @@
-import { addressGroup } from '@site/server'
+import { setImmediate } from 'node:timers/promises'
+
+import { HEADERS } from '@site/contracts'
+import { addressGroup, hashOfSecret } from '@site/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { createBoundedWork } from '../lib/bounded-work.ts'
+import type { KnownCallers } from '../kernel/sessions/index.ts'
+import { createBoundedWork, type Rank } from '../lib/bounded-work.ts'
+import { StrangersRoom } from '../lib/strangers-room.ts'
 
 /** Calls that this process works at together: more of them make each slower and the sum no larger. */
 const AT_ONCE = 16
@@ -12,15 +17,61 @@ const WAITING = 2_000
 const WAITING_OF_ADDRESS = 500
 /** Of what is waited for longer, a browser has given up. */
 const LONGEST_WAIT_MS = 10_000
+/** What is longer is no token, and not even looked for. */
+const LONGEST_TOKEN = 128
+
+/** Who asks for something, as they say. Nothing of it is checked yet: it decides when they have their turn and nothing else. */
+interface Asker {
+  readonly ip: string
+  readonly token: string
+  readonly deviceId?: string
+}
+
+export interface CallTurns {
+  /** @throws BusyError 6011 with a time to come again, when too much waits already */
+  run<T>(work: () => Promise<T>, asker: Asker): Promise<T>
+  /** Of a socket, which says nothing of who opens it but its address. Where the queue is full it is opened at once. */
+  handshake(ip: string): Promise<void>
+}
 
 /**
- * Calls begin by turns of addresses where more of them come than this process can work at (ADR 0114): who sends many waits
- * for their own. What does not fit is answered 6011 with a time to come again.
+ * Turns of addresses where more is asked for than this process can work at (ADR 0114): who sends many waits for their own.
+ * Who was seen to be a member lately goes first, and of the others no more begin than the thread has room for (ADR 0115).
  */
-export function installCallTurns(app: FastifyInstance): void {
+export function createCallTurns({
+  known,
+  busyShare,
+}: {
+  readonly known: KnownCallers
+  /** Of the thread. */
+  readonly busyShare?: () => number
+}): CallTurns {
+  const room = new StrangersRoom({ most: AT_ONCE, onMore: () => whenTurn.more(), ...(busyShare && { busyShare }) })
   const whenTurn = createBoundedWork({
     ...{ atOnce: AT_ONCE, waiting: WAITING, waitingOfGroup: WAITING_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
+    roomForStrangers: () => room.atOnce,
   })
+
+  function rankOf({ token, deviceId = '' }: Asker): Rank {
+    if (token !== '' && token.length <= LONGEST_TOKEN && known.hasSession(hashOfSecret(token))) return 'known'
+    if (known.hasDevice(deviceId)) return 'known'
+    room.use()
+    return 'stranger'
+  }
+
+  return {
+    run: (work, asker) => whenTurn(work, addressGroup(asker.ip), rankOf(asker)),
+    handshake(ip) {
+      const address = addressGroup(ip)
+      const isKnown = known.hasAddress(address)
+      if (!isKnown) room.use()
+      return whenTurn(() => setImmediate(), address, isKnown ? 'known' : 'stranger').catch(() => undefined)
+    },
+  }
+}
+
+/** Calls begin in their turn. What does not fit is answered 6011 with a time to come again. */
+export function installCallTurns(app: FastifyInstance, turns: CallTurns): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
 
   function turnOf(request: FastifyRequest, begin: () => void): Promise<void> {
@@ -37,7 +88,9 @@ export function installCallTurns(app: FastifyInstance): void {
   // The body is there: nobody has a turn by sending slowly.
   app.addHook('preValidation', (request, _reply, begin) => {
     if (request.routeOptions.config.api !== true) return begin()
-    whenTurn(() => turnOf(request, begin), addressGroup(request.ip)).catch(begin)
+    const sent = (name: string): string => String(request.headers[name] ?? '')
+    const asker = { ip: request.ip, token: sent(HEADERS.token), deviceId: sent(HEADERS.uniqueId) }
+    turns.run(() => turnOf(request, begin), asker).catch(begin)
   })
   // The answer is there: nobody keeps a turn by reading slowly.
   app.addHook('onSend', (request, _reply, _payload, done) => {

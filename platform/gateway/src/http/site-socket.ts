@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema, RANKS_TOPIC } from '../kernel/notices/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
+import type { CallTurns } from './call-turns.ts'
 
 /** What a tab may say: its token, again after each log-in, and empty after a log-out. */
 const ClientMessageSchema = v.pipe(
@@ -25,7 +26,7 @@ interface Tab {
  * `/ws/site`: composition revisions and news of races for everybody, notices for the member whose token came in a `login` message. A tab
  * hears the last revision of each theme when it connects: one that was made since its page left would be missed else.
  */
-export async function installSiteSocket(gateway: GatewayContext): Promise<void> {
+export async function installSiteSocket(gateway: GatewayContext, turns: CallTurns): Promise<void> {
   const tabs = new Set<Tab>()
   const lastRevisions = new Map<string, SiteSocketMessage>()
 
@@ -61,7 +62,8 @@ export async function installSiteSocket(gateway: GatewayContext): Promise<void> 
   }
 
   async function identify(tab: Tab, token: string): Promise<void> {
-    const session = await gateway.sessions.check(token, tab.socket.ip)
+    const { ip } = tab.socket
+    const session = await turns.run(() => gateway.sessions.check(token, ip), { ip, token })
     setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
     if (session === undefined) {
       if (token === '') return

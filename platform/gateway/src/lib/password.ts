@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { addressGroup } from '@site/server'
 
-import { createBoundedWork } from './bounded-work.ts'
+import { createBoundedWork, type Rank } from './bounded-work.ts'
+import { createGivingWay } from './giving-way.ts'
 
 /** 19 MiB and two passes: about 30 ms, on a thread of the pool and never on the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -19,10 +20,11 @@ const WAITING_OF_ADDRESS = 20
 /** Of what is waited for longer, a browser's user has tried again. */
 const LONGEST_WAIT_MS = 3_000
 
-/** Addresses take turns (ADR 0107). @internal for tests */
+/** Addresses take turns (ADR 0107). As many of strangers are beside those of members and give way to all else (ADR 0115). @internal for tests */
 export const passwordTurns = {
   run: createBoundedWork({
-    ...{ atOnce, waiting: 300, waitingOfGroup: WAITING_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
+    ...{ atOnce: 2 * atOnce, atOnceOf: { known: atOnce, stranger: atOnce } },
+    ...{ waiting: 300, waitingOfGroup: WAITING_OF_ADDRESS, longestWaitMs: LONGEST_WAIT_MS },
   }),
 }
 
@@ -34,6 +36,8 @@ interface Asked {
    * is refused is no try at the password.
    */
   readonly first?: (() => Promise<void>) | undefined
+  /** `stranger` where nothing shows yet that a member asks. */
+  readonly rank?: Rank | undefined
 }
 
 interface AskedOfNew extends Asked {
@@ -46,21 +50,21 @@ interface AskedOfNew extends Asked {
  *
  * @throws BusyError 6011 when too many wait for such work; what `first` throws
  */
-export function hashPassword(md5: string, { isCheap = false, from, first }: AskedOfNew = {}): Promise<string> {
-  return whenTurn(isCheap, from, async () => {
+export function hashPassword(md5: string, { isCheap = false, rank, from, first }: AskedOfNew = {}): Promise<string> {
+  return whenTurn(isCheap, { from, rank }, async () => {
     await first?.()
-    return make(md5, isCheap)
+    return make(md5, isCheap, rank)
   })
 }
 
 let work = 0
 
 /** @throws when `stored` is not of `hashPassword`; BusyError 6011 when too many wait for such work; what `first` throws */
-export async function verifyPassword(stored: string, md5: string, { from, first }: Asked = {}): Promise<boolean> {
+export async function verifyPassword(stored: string, md5: string, { rank, from, first }: Asked = {}): Promise<boolean> {
   const cost = costOf(stored)
-  return whenTurn(cost < PASSWORD_WORK, from, async () => {
+  return whenTurn(cost < PASSWORD_WORK, { from, rank }, async () => {
     await first?.()
-    return compare(stored, md5, cost)
+    return compare(stored, md5, { cost, rank })
   })
 }
 
@@ -76,24 +80,35 @@ export async function hashUnlike(
   { isCheap = false, from, first }: AskedOfNew,
 ): Promise<string | undefined> {
   const cost = costOf(stored)
-  return whenTurn(isCheap && cost < PASSWORD_WORK, from, async () => {
+  return whenTurn(isCheap && cost < PASSWORD_WORK, { from }, async () => {
     await first?.()
-    return (await compare(stored, md5, cost)) ? undefined : make(md5, isCheap)
+    return (await compare(stored, md5, { cost })) ? undefined : make(md5, isCheap)
   })
 }
 
-function whenTurn<T>(isCheap: boolean, from: string | undefined, run: () => Promise<T>): Promise<T> {
-  return isCheap ? run() : passwordTurns.run(run, from === undefined ? undefined : addressGroup(from))
+function whenTurn<T>(
+  isCheap: boolean,
+  { from, rank }: Pick<Asked, 'from' | 'rank'>,
+  run: () => Promise<T>,
+): Promise<T> {
+  return isCheap ? run() : passwordTurns.run(run, from === undefined ? undefined : addressGroup(from), rank)
 }
 
-function make(md5: string, isCheap: boolean): Promise<string> {
+const givingWay = createGivingWay(atOnce)
+
+function make(md5: string, isCheap: boolean, rank?: Rank): Promise<string> {
   work += isCheap ? 0 : PASSWORD_WORK
-  return hash(md5, isCheap ? LITTLE : COST)
+  if (isCheap) return hash(md5, LITTLE)
+  return rank === 'stranger' ? givingWay.hash(md5, COST) : hash(md5, COST)
 }
 
-function compare(stored: string, md5: string, cost: number): Promise<boolean> {
+function compare(
+  stored: string,
+  md5: string,
+  { cost, rank }: { cost: number; rank?: Rank | undefined },
+): Promise<boolean> {
   work += cost
-  return verify(stored, md5)
+  return rank === 'stranger' && cost >= PASSWORD_WORK ? givingWay.verify(stored, md5) : verify(stored, md5)
 }
 
 /** KiB of memory times passes. */

@@ -1,3 +1,4 @@
+export { KnownCallers } from './known-callers.ts'
 export {
   deleteSessions,
   findPlace,

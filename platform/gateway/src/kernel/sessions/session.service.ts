@@ -1,9 +1,10 @@
 import { DAY_MS } from '@site/domain'
-import { hashOfSecret, newSecret } from '@site/server'
+import { addressGroup, hashOfSecret, newSecret } from '@site/server'
 import * as v from 'valibot'
 
 import type { Db } from '../../db/database.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
+import type { KnownCallers } from './known-callers.ts'
 import * as repository from './session.repository.ts'
 
 /** A session that is not used for this long is over. */
@@ -55,8 +56,10 @@ export function createSessionService(tools: {
   readonly shared: SharedState
   /** Tells the open tabs of a session that it is over. */
   readonly notifyRevoked: (session: { readonly memberId: number; readonly sessionId: string }) => Promise<void>
+  /** Told of each session that is opened or was found good. */
+  readonly known?: KnownCallers
 }): SessionService {
-  const { db, shared, notifyRevoked } = tools
+  const { db, shared, notifyRevoked, known } = tools
   const cacheKey = (sessionId: string) => `session:${sessionId}`
   const placeKey = (sessionId: string) => `session-place:${sessionId}`
 
@@ -69,9 +72,9 @@ export function createSessionService(tools: {
   async function find(sessionId: string): Promise<SessionMember | undefined> {
     const cached = await shared.get(cacheKey(sessionId))
     if (cached === REVOKED) return undefined
-    const known = v.safeParse(CachedSchema, cached)
+    const told = v.safeParse(CachedSchema, cached)
     // What another version has written, which may say less, is asked anew.
-    if (known.success) return known.output
+    if (told.success) return told.output
     const member = await repository.findSessionMember(db, sessionId)
     if (member === undefined) return undefined
     await repository.touchSession(db, sessionId, new Date(Date.now() + IDLE_MS))
@@ -83,7 +86,9 @@ export function createSessionService(tools: {
     issue(memberId, { deviceId, ip }) {
       const token = newSecret()
       const expiresAt = new Date(Date.now() + IDLE_MS)
-      return { token, session: { id: hashOfSecret(token), memberId, deviceId, ip, expiresAt } }
+      const sessionId = hashOfSecret(token)
+      known?.note({ sessionId, deviceId, address: addressGroup(ip) })
+      return { token, session: { id: sessionId, memberId, deviceId, ip, expiresAt } }
     },
     find,
     async check(token, ip) {
@@ -91,6 +96,7 @@ export function createSessionService(tools: {
       const sessionId = hashOfSecret(token)
       const [member, place] = await Promise.all([find(sessionId), shared.get(placeKey(sessionId))])
       if (member === undefined) return undefined
+      known?.note({ sessionId, deviceId: member.deviceId, address: addressGroup(ip) })
       if (place !== ip) {
         await repository.moveSession(db, sessionId, ip)
         await shared.set(placeKey(sessionId), ip, CACHE_MS)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
 
@@ -35,9 +36,9 @@ export interface SocketPeers {
  * A socket within its budgets: a peer that sends or leaves waiting more than its share is told so by code and reason,
  * and hears and says nothing more.
  */
-export class GuardedSocket extends EventEmitter<{ message: [text: string]; close: [] }> {
+export class GuardedSocket extends EventEmitter<{ message: [text: string]; taken: []; close: [] }> {
   readonly #socket: WebSocket
-  readonly #wire: Pick<Writable, 'write'>
+  readonly #wire: Pick<Writable, 'write' | 'cork' | 'uncork'>
   readonly #limits: SocketLimits
   readonly #peers: SocketPeers
   readonly #messages: Allowance
@@ -45,11 +46,13 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   #memberId: number | undefined
   #isAlive = true
   #isOver = false
+  /** What the peer answers once it has taken what was sent before. */
+  #asked: string | undefined
 
   /** @param wire the connection under the socket, without compression */
   constructor(
     socket: WebSocket,
-    wire: Pick<Writable, 'write'>,
+    wire: Pick<Writable, 'write' | 'cork' | 'uncork'>,
     limits: SocketLimits,
     peers: SocketPeers,
     now = () => performance.now(),
@@ -61,7 +64,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
     this.#peers = peers
     this.#messages = new Allowance(limits.socketMessagesAtOnce, limits.socketMessagesPerSecond, now)
     this.#logins = new Windows(MINUTE_MS, now)
-    socket.on('pong', () => (this.#isAlive = true))
+    socket.on('pong', (answer) => this.#heard(answer.toString()))
     socket.on('ping', () => this.#isWithinBudget())
     socket.on('message', (data) => {
       if (this.#isWithinBudget()) this.emit('message', socketText(data))
@@ -90,10 +93,26 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
   /**
    * One message or several in one write.
    *
-   * @param frames of `textFrame`, one behind the other: many sockets are sent the same bytes
+   * @param pieces of `textFrame`, one behind the other: many sockets are sent the same bytes
    */
-  sendFrames(frames: Buffer): void {
-    if (this.#takesMore()) this.#wire.write(frames)
+  sendFrames(...pieces: readonly Buffer[]): void {
+    if (!this.#takesMore()) return
+    this.#wire.cork()
+    for (const piece of pieces) this.#wire.write(piece)
+    this.#wire.uncork()
+  }
+
+  /** Asks the peer to say when it has taken all that was sent; it says so by itself, as it reads. Tells by `taken`. */
+  askWhetherTaken(): void {
+    if (this.#isOver) return
+    // Nobody answers it without having read it.
+    this.#asked = randomInt(2 ** 40).toString(36)
+    this.#socket.ping(this.#asked)
+  }
+
+  /** Whether all was taken that it was asked for. What the network holds for a peer that reads nothing was not. */
+  get hasTaken(): boolean {
+    return this.#asked === undefined
   }
 
   /** Whether a token may be checked now: each is work for the database. The socket is closed when not. */
@@ -160,7 +179,15 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; close
       return this.#socket.terminate()
     }
     this.#isAlive = false
-    this.#socket.ping()
+    // Of several questions a peer may answer the last alone.
+    this.#socket.ping(this.#asked)
+  }
+
+  #heard(answer: string): void {
+    this.#isAlive = true
+    if (this.#asked === undefined || answer !== this.#asked) return
+    this.#asked = undefined
+    this.emit('taken')
   }
 
   /** Whether anything may be sent. A reader for whom too much waits is closed. */

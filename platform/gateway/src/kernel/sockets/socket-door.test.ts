@@ -21,7 +21,7 @@ interface Peer {
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
 }
 
-async function setUp(limits: Partial<SocketLimits> = {}) {
+async function setUp(limits: Partial<SocketLimits> = {}, whenTurn = () => Promise.resolve()) {
   const app: FastifyInstance = fastify({ trustProxy: 'loopback' })
   apps.push(app)
   const told: string[] = []
@@ -29,6 +29,7 @@ async function setUp(limits: Partial<SocketLimits> = {}) {
   const door = await openSocketDoor(app, {
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
     origins: ['https://m.site.test'],
+    whenTurn,
     measures: {
       opened: (path) => told.push(`opened ${path}`),
       closed: (path) => told.push(`closed ${path}`),
@@ -251,6 +252,43 @@ describe('what is kept for a peer', () => {
     expect((await dead.closed).code).toBe(1006)
     expect(ends, 'its end is counted').toEqual([SOCKET_CLOSE.silent])
     expect(lively.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('a peer has taken what was sent when it answers what was asked behind it, and an answer to nothing is none', async () => {
+    const { connect } = await setUp()
+    const { server, socket } = await connect({ autoPong: false })
+    expect(server.hasTaken).toBe(true)
+    const taken = vi.fn()
+    server.on('taken', taken)
+    const asked: Buffer[] = []
+    socket.on('ping', (question) => asked.push(question))
+    server.askWhetherTaken()
+    expect(server.hasTaken).toBe(false)
+    await expect.poll(() => asked.length).toBe(1)
+    // What it says to its sign of life is an answer as well: that may be the only one that it gives.
+    server.ping()
+    await expect.poll(() => asked.length).toBe(2)
+    expect(asked[1]).toEqual(asked[0])
+    socket.pong()
+    socket.pong('taken')
+    socket.send('heard after both')
+    await new Promise<void>((heard) => server.once('message', () => heard()))
+    expect([server.hasTaken, taken.mock.calls.length]).toEqual([false, 0])
+    socket.pong(asked[0])
+    await expect.poll(() => server.hasTaken).toBe(true)
+    expect(taken).toHaveBeenCalledTimes(1)
+  })
+
+  test('a handshake waits for its turn, and a page of another site for none', async () => {
+    const turns: (() => void)[] = []
+    const { dial, served } = await setUp({}, () => new Promise((begin) => turns.push(begin)))
+    const { socket } = dial()
+    const { closed } = dial({ origin: 'https://other.test' })
+    await closed
+    expect([turns.length, served.length]).toEqual([1, 0])
+    turns[0]?.()
+    await new Promise((open) => socket.once('open', open))
+    expect(served).toHaveLength(1)
   })
 
   test('who opens and closes one is measured, and what passed it by, until it is over', async () => {

@@ -33,6 +33,8 @@ interface SocketDoorOptions {
   /** Origins of this site beside the host that is asked. */
   readonly origins?: readonly string[] | undefined
   readonly measures: SocketMeasures
+  /** A handshake waits for the turn of its address. */
+  readonly whenTurn?: (ip: string) => Promise<void>
 }
 
 /** Who measures the sockets of each path. */
@@ -53,7 +55,7 @@ export interface SocketMeasures {
  * budgets and asked for a sign of life. What is refused has its code in `SOCKET_CLOSE`; a foreign page gets HTTP 403.
  */
 export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOptions): Promise<SocketDoor> {
-  const { limits, origins, measures } = options
+  const { limits, origins, measures, whenTurn } = options
   const sockets = new Set<GuardedSocket>()
   const holds = new Holds()
   const openings = new Windows(MINUTE_MS, Date.now)
@@ -82,6 +84,7 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
       void app.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           if (!isOwnOrigin(request.headers, origins)) await reply.code(403).send()
+          else await whenTurn?.(request.ip)
         })
         scope.get(path, { websocket: true }, (socket, { ip, raw, query }) => {
           const address = addressGroup(ip)

@@ -11,19 +11,24 @@ const BYTES_2 = 0xff_ff
  * @param parts the text in UTF-8, or pieces of it one behind the other, none of which ends within a character
  */
 export function textFrame(...parts: readonly (string | Buffer)[]): Buffer {
-  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
-  const headBytes = bytes <= SHORT_BYTES ? 2 : bytes <= BYTES_2 ? 4 : 10
-  const frame = Buffer.allocUnsafe(headBytes + bytes)
-  frame[0] = WHOLE_TEXT
-  if (headBytes === 2) frame[1] = bytes
-  else if (headBytes === 4) {
-    frame[1] = IN_2_BYTES
-    frame.writeUInt16BE(bytes, 2)
+  return Buffer.concat(textFrameOf(...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))))
+}
+
+/** The same without a copy of its pieces: what goes over the wire, one behind the other. */
+export function textFrameOf(...pieces: readonly Buffer[]): readonly Buffer[] {
+  return [headOf(pieces.reduce((sum, { length }) => sum + length, 0)), ...pieces]
+}
+
+function headOf(bytes: number): Buffer {
+  if (bytes <= SHORT_BYTES) return Buffer.from([WHOLE_TEXT, bytes])
+  const head = Buffer.alloc(bytes <= BYTES_2 ? 4 : 10)
+  head[0] = WHOLE_TEXT
+  if (bytes <= BYTES_2) {
+    head[1] = IN_2_BYTES
+    head.writeUInt16BE(bytes, 2)
   } else {
-    frame[1] = IN_8_BYTES
-    frame.writeBigUInt64BE(BigInt(bytes), 2)
+    head[1] = IN_8_BYTES
+    head.writeBigUInt64BE(BigInt(bytes), 2)
   }
-  let at = headBytes
-  for (const part of parts) at += typeof part === 'string' ? frame.write(part, at) : part.copy(frame, at)
-  return frame
+  return head
 }

@@ -92,7 +92,10 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
     const member = await findMemberByName(db, name)
     // Looked at while the password is checked, which takes longer than anything else.
     const [isRight, risk] = await Promise.all([
-      verifyPassword(member?.passwordHash ?? (await decoy), password, { from: peer.ip }),
+      verifyPassword(member?.passwordHash ?? (await decoy), password, {
+        from: peer.ip,
+        rank: peer.isAtHome === true ? 'known' : 'stranger',
+      }),
       member === undefined ? undefined : trust.look(member, peer),
     ])
     if (member === undefined || !isRight) {
@@ -179,7 +182,8 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       const issue = input.birthday === undefined ? undefined : checkBirthday(input.birthday, siteDate(clock.now()))
       if (issue !== undefined) throw new ApiError(STATUS.INVALID_PARAMETER, issue.message)
       const used = await gate.pass('register', input, peer)
-      const turn = { isCheap: options.cheapPasswords, from: peer.ip, first: () => mustBeFewOf(peer.ip) }
+      const first = () => mustBeFewOf(peer.ip)
+      const turn = { isCheap: options.cheapPasswords, from: peer.ip, rank: 'stranger', first } as const
       // Before the transaction: nothing waits for its turn while it holds a connection.
       const passwordHash = await gate.spend(used, () => hashPassword(input.password, turn))
       const register = async (tx: Executor) => {

@@ -70,6 +70,8 @@ export interface OverMatch {
  * until they are written down.
  */
 const REMEMBER_MS = 10 * MINUTE_MS
+/** So long prices are made in a turn of the event loop, which every call waits for. */
+const PRICING_MS = 1
 
 /** Every match that is offered, with its prices: the same content in each replica. */
 export class MatchBook {
@@ -180,7 +182,7 @@ export class MatchBook {
 
   /** Prices the matches beforehand, in turns with other work, so that a long list never holds up the process. */
   async prepare(ids: readonly number[], scope: Scope): Promise<void> {
-    const turn = createTurns()
+    const turn = createTurns(PRICING_MS)
     for (const id of ids) {
       const entry = this.#entries.get(id)
       if (entry !== undefined) this.#pricesOf(entry, scope)

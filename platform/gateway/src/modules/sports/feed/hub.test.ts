@@ -17,11 +17,14 @@ const NOON = startOfDay(parseDay('2026-11-21')) + 12 * 3_600_000
 /** The sending half of a socket whose network can be held up; the real one is in the socket test. */
 class HeldSocket extends EventEmitter {
   readonly OPEN = 1
+  ip = '203.0.113.1'
   readyState = 1
   bufferedAmount = 0
   readonly sent: SportsServerMessage[] = []
   subscriptions = Infinity
   closed: number | undefined
+  hasTaken = true
+  isDeaf = false
   passed = 0
   resyncs = 0
   mayLogIn(): boolean {
@@ -29,6 +32,14 @@ class HeldSocket extends EventEmitter {
   }
   belongsTo(): boolean {
     return true
+  }
+  askWhetherTaken(): void {
+    this.hasTaken = !this.isDeaf
+  }
+  takes(): void {
+    this.isDeaf = false
+    this.hasTaken = true
+    this.emit('taken')
   }
   passedBy(frames: number): void {
     this.passed += frames
@@ -42,8 +53,8 @@ class HeldSocket extends EventEmitter {
   send(text: string): void {
     this.sent.push(JSON.parse(text) as SportsServerMessage)
   }
-  sendFrames(frames: Buffer): void {
-    for (const text of textsOf(frames)) this.send(text)
+  sendFrames(...pieces: readonly Buffer[]): void {
+    for (const text of textsOf(Buffer.concat(pieces))) this.send(text)
   }
   close(code: number): void {
     this.closed = code
@@ -88,8 +99,9 @@ async function setUp() {
       engine.step()
     }
   }
-  const connect = async () => {
+  const connect = async (ip = '203.0.113.1') => {
     const socket = new HeldSocket()
+    socket.ip = ip
     hub.accept(socket as unknown as GuardedSocket)
     const topic = { marketType: 'RB', gameType: 'ALL' }
     socket.emit('message', JSON.stringify({ type: 'subscribe', id: 1, topic }))
@@ -152,6 +164,37 @@ describe('sports hub', () => {
     expect(slow.sent.length).toBeGreaterThan(held + 5)
   })
 
+  test('a reader gets no other list before it has taken the one before, and then what it asked for last', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    const ask = (id: number, marketType: string, gameType = 'ALL') => {
+      const topic = { marketType, gameType }
+      reader.emit('message', JSON.stringify({ type: 'subscribe', id, topic }))
+    }
+    reader.isDeaf = true
+    ask(2, 'FT')
+    await vi.waitFor(() => expect(reader.sent.at(-1)).toMatchObject({ type: 'snapshot', id: 2 }), SOON)
+    expect(reader.hasTaken, 'it is a long one').toBe(false)
+    site.hub.beat()
+    expect(reader.sent.at(-1), 'of what it was sent it goes on to hear').toMatchObject({ type: 'beat' })
+    const held = reader.sent.length
+    const ids = vi.spyOn(site.book, 'ids')
+    for (let id = 3; id <= 20; id += 1) ask(id, 'RB', id % 2 === 0 ? 'ALL' : 'FT')
+    site.play(2)
+    site.hub.beat()
+    site.hub.startOver()
+    expect(reader.sent, 'of a list that it was not sent it hears nothing').toHaveLength(held)
+    expect(ids).not.toHaveBeenCalled()
+    reader.takes()
+    await vi.waitFor(() => {
+      expect(reader.sent.slice(held)).toMatchObject([{ type: 'snapshot', id: 20, complete: true }])
+    }, SOON)
+    site.play(2)
+    expect(reader.sent.at(-1)).toMatchObject({ type: 'delta', id: 20 })
+    expect(reader.passed).toBe(0)
+  })
+
   test('a snapshot that many ask for is made once', async () => {
     const site = await setUp()
     hub = site.hub
@@ -162,7 +205,9 @@ describe('sports hub', () => {
     await vi.waitFor(() => {
       for (const [n, { sent }] of readers.entries()) expect(sent.slice(held[n])).toMatchObject([{ type: 'snapshot' }])
     }, SOON)
-    expect(games.mock.calls.filter(([ids]) => ids.length > 0)).toHaveLength(1)
+    const made = games.mock.calls.flatMap(([ids]) => ids)
+    expect(made.length).toBeGreaterThan(20)
+    expect(new Set(made).size, 'each match is written once').toBe(made.length)
     expect(new Set(readers.map(({ sent }) => JSON.stringify(sent.at(-1)))).size).toBe(1)
     site.play(5)
     for (const [n, { sent }] of readers.entries()) expect(sent.length).toBeGreaterThan((held[n] ?? 0) + 5)
@@ -202,7 +247,88 @@ describe('sports hub', () => {
       expect(answer.games.find(({ gidm }) => gidm === listed[n])?.plays.length).toBeGreaterThan(6)
       expect(answer.leagues.length).toBe(new Set(answer.games.map(({ league_id }) => league_id)).size)
     }
-    expect(Math.max(...games.mock.calls.map(([ids]) => ids.length))).toBe(1)
+    expect(
+      games.mock.calls.flatMap(([ids]) => ids),
+      'the two that are named',
+    ).toHaveLength(2 * 10)
+  })
+
+  test('a list that is asked for again has those of its matches written anew that have changed', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    site.play(1)
+    const games = vi.spyOn(site.book, 'games')
+    const topic = { marketType: 'RB', gameType: 'ALL' }
+    const ask = async (id: number) => {
+      reader.emit('message', JSON.stringify({ type: 'subscribe', id, topic }))
+      await vi.waitFor(() => expect(reader.sent.at(-1)).toMatchObject({ type: 'snapshot', id, complete: true }), SOON)
+      const answer = reader.sent.at(-1)
+      return answer?.type === 'snapshot' ? answer.games : []
+    }
+    const all = await ask(2)
+    games.mockClear()
+    expect(await ask(3)).toEqual(all)
+    expect(games).not.toHaveBeenCalled()
+    const versions = new Map(all.map(({ gidm }) => [gidm, site.book.entry(Number(gidm))?.version]))
+    const isAsBefore = ({ gidm }: { gidm: string }) => site.book.entry(Number(gidm))?.version === versions.get(gidm)
+    while (all.every(isAsBefore)) site.play(1)
+    const changed = await ask(4)
+    const written = games.mock.calls.flatMap(([ids]) => ids.map(String))
+    expect(written).toEqual(changed.filter((game) => !isAsBefore(game)).map(({ gidm }) => gidm))
+    expect(written.length).toBeGreaterThan(0)
+    expect(written.length).toBeLessThan(all.length)
+  })
+
+  test('lists go by turns of addresses, and who says who they are goes first', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const order: string[] = []
+    const connect = async (ip: string, name: string) => {
+      const socket = await site.connect(ip)
+      const { sendFrames } = socket
+      vi.spyOn(socket, 'sendFrames').mockImplementation((...pieces) => {
+        order.push(name)
+        sendFrames.apply(socket, [...pieces])
+      })
+      return socket
+    }
+    const [crowd, other] = ['203.0.113.1', '198.51.100.2']
+    for (const name of ['a1', 'a2', 'a3']) await connect(crowd, name)
+    await connect(other, 'b1')
+    const member = await connect(crowd, 'member')
+    member.emit('message', JSON.stringify({ type: 'member', token: 'entry' }))
+    await vi.waitFor(() => expect(member.sent.at(-1)).toEqual({ type: 'member', ok: true }), SOON)
+    site.hub.startOver()
+    await vi.waitFor(() => expect(order).toEqual(['a1', 'member', 'a2', 'b1', 'a3']), SOON)
+  })
+
+  test('a long list is priced and written down match by match, in turns with all other work', async () => {
+    const site = await setUp()
+    hub = site.hub
+    // A machine on which a match takes as long as a list may hold up others.
+    let ms = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 10))
+    const madeInTurns: number[] = []
+    const { games } = site.book
+    vi.spyOn(site.book, 'games').mockImplementation((ids, ...rest) => {
+      madeInTurns[madeInTurns.length - 1] = (madeInTurns.at(-1) ?? 0) + ids.length
+      return games.call(site.book, ids, ...rest)
+    })
+    let turn: NodeJS.Immediate | undefined
+    const count = () => {
+      madeInTurns.push(0)
+      turn = setImmediate(count)
+    }
+    count()
+    try {
+      await site.connect()
+    } finally {
+      clearImmediate(turn)
+      clock.mockRestore()
+    }
+    expect(madeInTurns.filter((made) => made > 0).length).toBeGreaterThan(20)
+    expect(Math.max(...madeInTurns)).toBe(1)
   })
 
   test('a socket hears of a member no longer than the entry into the venue is good', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 import { type Locale, SOCKET_CLOSE } from '@site/contracts'
@@ -6,25 +5,28 @@ import {
   type CourseEvent,
   type ParsedSportsClientMessage,
   SPORTS_SOCKET,
-  SportsClientMessageSchema,
   type SportsServerMessage,
   SportsServerMessageSchema,
 } from '@site/contracts/sports'
-import { inRootSpan } from '@site/server'
-import * as v from 'valibot'
+import { addressGroup, inRootSpan } from '@site/server'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { createBoundedWork } from '../../../lib/bounded-work.ts'
+import { createDuty } from '../../../lib/duty.ts'
 import { localize } from '../../../lib/localize.ts'
 import { courseFrame, CourseNews } from '../course/course-news.ts'
 import type { VenueSession } from '../entry/venue-session.ts'
 import type { BookChange, Interest, MatchBook, Place } from './book.ts'
 import { type Part, Snapshots } from './snapshots.ts'
-import { holds, isNewlyNamed, type Subscription } from './subscription.ts'
+import { holds, isNewlyNamed, parseMessage, type Subscription } from './subscription.ts'
 
 /** Above this a reader counts as slow: it gets no more changes, but what it missed once it has caught up. */
 const SLOW_BYTES = 512 * 1024
 const CAUGHT_UP_BYTES = 32 * 1024
+/** Of a list that is longer the reader says when it has taken it, and gets no other one before. */
+const LONG_BYTES = 32 * 1024
+/** After a list the next one waits so many times what it took: lists have a quarter of the thread, and all else the rest. */
+const REST_AFTER_LIST = 3
 /** How often the courses that somebody follows are looked at, beside each change of their match. */
 const COURSE_MS = 1_000
 
@@ -39,6 +41,8 @@ interface Connection {
   heardAt: number
   /** A snapshot is being made; changes wait for it. */
   busy: boolean
+  /** A snapshot waits until the one before is taken, and changes for it. */
+  owed: boolean
   /** Whose bets it hears of. */
   member: VenueSession | undefined
   /** What it said last of who it is, while that is looked at. */
@@ -64,8 +68,12 @@ export class SportsHub implements Interest {
   readonly #snapshots: Snapshots
   readonly #courses: CourseNews
   readonly #timers: readonly NodeJS.Timeout[]
-  /** One list a turn of the event loop: a crowd that asks for lists holds nobody else up for longer than one takes. */
+  /**
+   * One list a turn of the event loop, by turns of addresses: a crowd that asks for lists holds nobody else up for longer
+   * than one takes, and delays the list of another address by one of its own.
+   */
   readonly #inTurn = createBoundedWork({ atOnce: 1, waiting: Infinity })
+  readonly #inDuty = createDuty(REST_AFTER_LIST)
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -92,12 +100,14 @@ export class SportsHub implements Interest {
       slow: false,
       heardAt: this.#realNow(),
       busy: false,
+      owed: false,
       member: undefined,
       claim: undefined,
     }
     this.#connections.add(connection)
     socket.on('close', () => this.#connections.delete(connection))
     socket.on('message', (text) => this.#receive(connection, text))
+    socket.on('taken', () => this.#sendOwed(connection))
     this.#send(connection, {
       type: 'hello',
       serverTime: this.#options.now(),
@@ -298,6 +308,7 @@ export class SportsHub implements Interest {
   #takesChanges(connection: Connection): boolean {
     const wasSlow = connection.slow
     const { subscription, sent, socket } = connection
+    if (connection.owed) return false
     if (this.#isSlow(connection)) {
       socket.passedBy(1)
       return false
@@ -310,31 +321,50 @@ export class SportsHub implements Interest {
   }
 
   /**
-   * All matches of the subscription, or of a part of it. Put off for a slow reader until it has caught up.
+   * All matches of the subscription, or of a part of it. Put off for a slow reader until it has caught up, and for one that
+   * has not taken the list before until it has.
    */
   async #snapshot(connection: Connection, subscription: Subscription, part: Part): Promise<void> {
-    const { book } = this.#options
     if (this.#isPutOff(connection, part)) return
     connection.busy = true
     try {
-      await book.prepare(this.#snapshots.ids(subscription, part), 'main')
-      await book.prepare([...subscription.full], 'all')
-      await this.#inTurn(() => setImmediate())
-      if (connection.subscription !== subscription || this.#isPutOff(connection, part)) return
-      const { version, frame } = this.#snapshots.frameOf(subscription, part)
-      connection.sent = version
-      connection.socket.sendFrames(frame)
+      await this.#inTurn(
+        async () => {
+          if (connection.subscription !== subscription || this.#isPutOff(connection, part)) return
+          // One after the other: those that ask for the same list find its prices made.
+          if (!this.#snapshots.isMade(subscription, part)) await this.#snapshots.prepare(subscription, part)
+          await this.#inDuty(() => this.#list(connection, subscription, part))
+        },
+        addressGroup(connection.socket.ip),
+        connection.member === undefined ? 'stranger' : 'known',
+      )
     } finally {
       if (connection.subscription === subscription) connection.busy = false
     }
   }
 
-  /** True for a slow reader, which gets it with all else that it missed. */
+  #list(connection: Connection, subscription: Subscription, part: Part): void {
+    if (connection.subscription !== subscription || this.#isPutOff(connection, part)) return
+    const { version, frame } = this.#snapshots.frameOf(subscription, part)
+    connection.sent = version
+    const { socket } = connection
+    socket.sendFrames(...frame)
+    if (frame.reduce((sum, { length }) => sum + length, 0) > LONG_BYTES) socket.askWhetherTaken()
+  }
+
+  /** True for a slow reader, which gets it with all else that it missed, and for one that has not taken the one before. */
   #isPutOff(connection: Connection, part: Part): boolean {
-    if (!this.#isSlow(connection)) return false
+    connection.owed = !connection.socket.hasTaken
+    if (!this.#isSlow(connection) && !connection.owed) return false
     connection.sent = part.isNew ? -1 : Math.min(connection.sent, part.since)
     connection.busy = false
     return true
+  }
+
+  #sendOwed(connection: Connection): void {
+    const { owed, subscription, sent } = connection
+    connection.owed = false
+    if (owed && subscription !== undefined) void this.#snapshot(connection, subscription, { since: sent })
   }
 
   #sendDelta(connection: Connection, subscription: Subscription, parts: readonly string[], version: number): void {
@@ -354,12 +384,3 @@ export class SportsHub implements Interest {
 
 /** Every connection that shows something has subscribed. */
 const langOf = ({ subscription }: Connection): Locale => subscription?.lang ?? 'zh-CN'
-
-function parseMessage(text: string): ParsedSportsClientMessage | undefined {
-  try {
-    const parsed = v.safeParse(SportsClientMessageSchema, JSON.parse(text))
-    return parsed.success ? parsed.output : undefined
-  } catch {
-    return undefined
-  }
-}

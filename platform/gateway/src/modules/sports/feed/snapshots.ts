@@ -2,8 +2,9 @@ import type { Locale } from '@site/contracts'
 import { GameSchema, LeagueSchema, type SportsServerMessage } from '@site/contracts/sports'
 import * as v from 'valibot'
 
-import { textFrame } from '../../../kernel/sockets/index.ts'
+import { textFrameOf } from '../../../kernel/sockets/index.ts'
 import { localize } from '../../../lib/localize.ts'
+import { createTurns } from '../../../lib/turns.ts'
 import type { MatchBook } from './book.ts'
 import { type Subscription, topicWants } from './subscription.ts'
 
@@ -27,6 +28,8 @@ interface TopicPart extends Listed {
   /** Matches that are on another list now; a subscription may hold them by name. */
   readonly moved: readonly number[]
   readonly left: readonly number[]
+  /** All that is said to whoever names no match: the same bytes for all of them. */
+  body?: Buffer
 }
 
 interface SnapshotOptions {
@@ -35,19 +38,32 @@ interface SnapshotOptions {
   readonly realNow: () => number
 }
 
-const ListedSchema = v.object({ games: v.array(GameSchema), leagues: v.array(LeagueSchema) })
+const GamesSchema = v.object({ games: v.array(GameSchema) })
+const LeaguesSchema = v.object({ leagues: v.array(LeagueSchema) })
+/** Forms of one match that are kept: two languages, and those that are named with all markets. Of matches that have gone the rest. */
+const TOLD_FOR_EACH = 4
 const COMMA = Buffer.from(',')
+/** So long matches are written down in a turn of the event loop, which every call waits for. */
+const WRITING_MS = 1
 /** How long a list may be handed on, however still the book stands. */
 const FRESH_MS = 1_000
 
+/** A match as it was told last, and of which state of it. */
+interface Told {
+  readonly of: string
+  readonly json: Buffer
+}
+
 /**
  * Snapshots as they go over the wire. A topic's list is made once for all who ask for it between two changes of the book; the few
- * matches that a subscription names are put beside it, so that naming others makes no list anew. Matches are kept as bytes: to
- * encode a list again for each who asks took the gateway's one thread ten milliseconds.
+ * matches that a subscription names are put beside it, so that naming others makes no list anew. Matches are kept as bytes, each
+ * until it changes, and so is a list, until one of them does: to encode a list again for each who asks took the gateway's
+ * one thread ten milliseconds, to put it together one.
  */
 export class Snapshots {
   readonly #options: SnapshotOptions
   readonly #made = new Map<string, TopicPart>()
+  readonly #told = new Map<string, Told>()
   #version = -1
   #madeAt = 0
 
@@ -58,30 +74,61 @@ export class Snapshots {
   /** The content of the book was replaced. */
   clear(): void {
     this.#made.clear()
+    this.#told.clear()
   }
 
   isComplete({ since }: Part): boolean {
     return since < 0 || !this.#options.book.knows(since)
   }
 
-  /** Matches that the snapshot will tell of. */
-  ids(subscription: Subscription, part: Part): number[] {
-    return [...new Set([...this.#listed(subscription, part), ...this.#named(subscription, part)])]
+  /** Prices and writes down the matches beforehand, in turns with other work, so that a long list never holds up the process. */
+  async prepare(subscription: Subscription, part: Part): Promise<void> {
+    if (this.#told.size > TOLD_FOR_EACH * this.#options.book.size) this.#told.clear()
+    const turn = createTurns(WRITING_MS)
+    const listed = { ids: this.#listed(subscription, part), scope: 'main' } as const
+    for (const { ids, scope } of [listed, ...this.#beside(subscription, part)]) {
+      for (const id of ids) {
+        this.#jsonOf(id, scope, subscription.lang)
+        await turn()
+      }
+    }
   }
 
-  /** The frame of this moment of the book, and its version. */
-  frameOf(subscription: Subscription, part: Part): { readonly version: number; readonly frame: Buffer } {
+  /** The frame of this moment of the book, piece by piece, and its version: of what has been prepared. */
+  frameOf(subscription: Subscription, part: Part): { readonly version: number; readonly frame: readonly Buffer[] } {
+    const { version } = this.#options.book
+    const list = this.#listOf(subscription, part)
+    const isPlain = subscription.games.size + subscription.full.size === 0
+    const body = isPlain ? (list.body ??= this.#join(subscription, part, list)) : this.#join(subscription, part, list)
+    return { version, frame: textFrameOf(Buffer.from(`{"type":"snapshot","id":${subscription.id},`), body) }
+  }
+
+  /** Whether there is nothing to be made for it but the head of its frame. */
+  isMade(subscription: Subscription, part: Part): boolean {
+    if (subscription.games.size + subscription.full.size > 0 || this.#isStale()) return false
+    return this.#made.get(this.#keyOf(subscription, part))?.body !== undefined
+  }
+
+  #listOf(subscription: Subscription, part: Part): TopicPart {
     const { book, realNow } = this.#options
-    const { lang, topic } = subscription
-    if (book.version !== this.#version || realNow() - this.#madeAt > FRESH_MS) {
+    if (this.#isStale()) {
       this.#made.clear()
       this.#version = book.version
       this.#madeAt = realNow()
     }
-    const key = JSON.stringify([lang, topic, this.isComplete(part) ? -1 : part.since])
-    const ofTopic = this.#made.get(key) ?? this.#topicPart(subscription, part)
-    this.#made.set(key, ofTopic)
-    return { version: book.version, frame: this.#join(subscription, part, ofTopic) }
+    const key = this.#keyOf(subscription, part)
+    const list = this.#made.get(key) ?? this.#topicPart(subscription, part)
+    this.#made.set(key, list)
+    return list
+  }
+
+  #isStale(): boolean {
+    const { book, realNow } = this.#options
+    return book.version !== this.#version || realNow() - this.#madeAt > FRESH_MS
+  }
+
+  #keyOf({ lang, topic }: Subscription, part: Part): string {
+    return JSON.stringify([lang, topic, this.isComplete(part) ? -1 : part.since])
   }
 
   #listed({ topic }: Subscription, part: Part): number[] {
@@ -89,12 +136,17 @@ export class Snapshots {
     return this.#options.book.ids((place) => topicWants(topic, place), this.isComplete(part) ? -1 : part.since)
   }
 
-  #named({ games, full }: Subscription, part: Part): number[] {
+  /** Matches that a subscription names, which are put beside its list. */
+  #beside({ games, full }: Subscription, part: Part) {
     const { book } = this.#options
     const complete = this.isComplete(part)
-    return [...new Set([...games, ...full])].filter(
+    const named = [...new Set([...games, ...full])].filter(
       (id) => complete || part.isNew?.(id) === true || (book.entry(id)?.version ?? 0) > part.since,
     )
+    return [
+      { ids: named.filter((id) => !full.has(id)), scope: 'main' },
+      { ids: named.filter((id) => full.has(id)), scope: 'all' },
+    ] as const
   }
 
   #topicPart(subscription: Subscription, part: Part): TopicPart {
@@ -107,38 +159,53 @@ export class Snapshots {
       moved: complete ? [] : book.movedSince(part.since).filter((id) => !topicWants(topic, book.placeOf(id))),
       left: complete ? [] : book.leftSince(part.since),
     }
-    return { ...rest, ...this.#texts(book.games(ids, 'main', lang), book.leagues(ids), lang) }
+    return { ...rest, ...this.#texts({ ids, lang, scope: 'main' }) }
   }
 
   #join(subscription: Subscription, part: Part, list: TopicPart): Buffer {
     const { book } = this.#options
-    const { id, lang, games, full } = subscription
+    const { lang, games, full } = subscription
     const { version } = book
     const complete = this.isComplete(part)
-    const named = this.#named(subscription, part)
-    const [mains, alls] = [named.filter((one) => !full.has(one)), named.filter((one) => full.has(one))]
-    const beside = this.#texts(
-      [...book.games(mains, 'main', lang), ...book.games(alls, 'all', lang)],
-      book.leagues(named),
-      lang,
-    )
-    const sent = new Set(named)
-    const leagues = new Map([...list.leagues, ...beside.leagues].map((league) => [league.league_id, league]))
+    const named = this.#beside(subscription, part)
+    const beside = named.map(({ ids, scope }) => this.#texts({ ids, scope, lang }))
+    const sent = new Set(named.flatMap(({ ids }) => ids))
+    const leagues = new Map([list, ...beside].flatMap((one) => one.leagues).map((league) => [league.league_id, league]))
     const removed = [...list.left, ...list.moved.filter((one) => !games.has(one) && !full.has(one))].map(String)
-    const told = [...list.games.filter(([one]) => !sent.has(one)), ...beside.games]
-    return textFrame(
-      `{"type":"snapshot","id":${id},"serverTime":${list.serverTime},"version":${version},"complete":${complete},` +
-        `"leagues":${JSON.stringify([...leagues.values()].toSorted((a, b) => a.rank - b.rank))},"games":[`,
+    const told = [...list.games.filter(([one]) => !sent.has(one)), ...beside.flatMap((one) => one.games)]
+    return Buffer.concat([
+      Buffer.from(
+        `"serverTime":${list.serverTime},"version":${version},"complete":${complete},` +
+          `"leagues":${JSON.stringify([...leagues.values()].toSorted((a, b) => a.rank - b.rank))},"games":[`,
+      ),
       ...told.flatMap(([, json], index) => (index === 0 ? [json] : [COMMA, json])),
-      `],"removed":${JSON.stringify(removed)}}`,
-    )
+      Buffer.from(`],"removed":${JSON.stringify(removed)}}`),
+    ])
   }
 
-  #texts(games: Snapshot['games'], leagues: Snapshot['leagues'], lang: Locale): Listed {
-    const said = localize({ games, leagues }, lang, ListedSchema)
+  #texts({ ids, scope, lang }: { ids: readonly number[]; scope: 'main' | 'all'; lang: Locale }): Listed {
+    const { book } = this.#options
+    const { leagues } = localize({ leagues: book.leagues(ids) }, lang, LeaguesSchema)
     return {
-      games: said.games.map((game) => [Number(game.gidm), Buffer.from(JSON.stringify(game))]),
-      leagues: said.leagues,
+      leagues,
+      games: ids.flatMap((id) => {
+        const json = this.#jsonOf(id, scope, lang)
+        return json === undefined ? [] : [[id, json] as const]
+      }),
     }
+  }
+
+  #jsonOf(id: number, scope: 'main' | 'all', lang: Locale): Buffer | undefined {
+    const { book } = this.#options
+    const key = `${id} ${scope} ${lang}`
+    const of = `${book.entry(id)?.version} ${book.placeOf(id)?.marketType}`
+    const known = this.#told.get(key)
+    if (known?.of === of) return known.json
+    const { games } = localize({ games: book.games([id], scope, lang) }, lang, GamesSchema)
+    const [game] = games
+    if (game === undefined) return undefined
+    const json = Buffer.from(JSON.stringify(game))
+    this.#told.set(key, { of, json })
+    return json
   }
 }

@@ -1,5 +1,12 @@
 import type { Locale } from '@site/contracts'
-import { GAME_TYPE, MARKET_TYPE, type Topic } from '@site/contracts/sports'
+import {
+  GAME_TYPE,
+  MARKET_TYPE,
+  type ParsedSportsClientMessage,
+  SportsClientMessageSchema,
+  type Topic,
+} from '@site/contracts/sports'
+import * as v from 'valibot'
 
 import type { Place } from './book.ts'
 
@@ -25,4 +32,14 @@ export function holds(subscription: Subscription, id: number, place: Place | und
 /** A match that is named now and was not, or comes with all its markets now and did not. */
 export function isNewlyNamed(id: number, before: Subscription, now: Subscription): boolean {
   return (now.full.has(id) && !before.full.has(id)) || (now.games.has(id) && !before.games.has(id))
+}
+
+/** What a socket says; undefined where it is no message. */
+export function parseMessage(text: string): ParsedSportsClientMessage | undefined {
+  try {
+    const parsed = v.safeParse(SportsClientMessageSchema, JSON.parse(text))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
 }
