@@ -13,7 +13,7 @@ describe('statements of money calls', () => {
   let bets: Awaited<ReturnType<typeof openBetLoad>>
   beforeAll(async () => {
     server = await createServerDatabase()
-    load = await openMoneyLoad(server.url, 1, 4)
+    load = await openMoneyLoad(server.url, 1, 8)
     bets = await openBetLoad(server.url, 1, 1)
   })
   afterAll(async () => {
@@ -48,6 +48,29 @@ describe('statements of money calls', () => {
     // Invitations and standing are asked for with the move; progress comes once it is known which invitations are open.
     expect(await costOf(load, load.deposit)).toEqual({ statements: 9 + listeners, packets: 4 + listeners - 1 })
     expect(await costOf(load, load.withdraw)).toEqual({ statements: 4, packets: 2 })
+  })
+
+  test('a deposit is found by its number, however few orders there were when its connection has planned that', async () => {
+    const { pool } = load.database
+    const looked = async (): Promise<number> => {
+      await pool.query('select pg_stat_force_next_flush()')
+      const { rows } = await pool.query<{ readonly rows: string }>(
+        `select t.seq_tup_read + sum(i.idx_tup_read) as rows from pg_stat_user_tables t
+          join pg_stat_user_indexes i using (relid) where t.relname = 'deposit_order' group by t.seq_tup_read`,
+      )
+      return Number(rows[0]?.rows)
+    }
+    await load.deposit()
+    await pool.query(
+      `insert into deposit_order
+        select another.* from (select * from deposit_order limit 1) o
+        cross join generate_series(1, 1000) n
+        cross join lateral jsonb_populate_record(null::deposit_order,
+          to_jsonb(o) || jsonb_build_object('order_no', 'D' || n, 'signal_code', 'of ' || n)) another`,
+    )
+    const before = await looked()
+    await load.deposit()
+    expect((await looked()) - before).toBeLessThan(50)
   })
 
   test('a bet of a member without limits is two: what binds the member, and the bet', async () => {

@@ -17,6 +17,12 @@ export interface Database {
   readonly url: string
   /** Whether it answers: see `createPulse`. */
   readonly answers: () => Promise<boolean>
+  /**
+   * Opens all connections that there may be, each of which then knows the tables, and they stay: with its first statements a
+   * new one costs the server as much as many calls, and where much comes at once everybody would wait for new ones.
+   * Those that cannot be had now are opened when they are wanted.
+   */
+  connect(): Promise<void>
   /** Ends all connections; with PGlite the engine and its lock on the data folder too. */
   close(): Promise<void>
 }

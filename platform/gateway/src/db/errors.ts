@@ -18,14 +18,19 @@ const SERIALIZATION = '40001'
 const ATTEMPTS = 8
 const FIRST_PAUSE_MS = 5
 
+/** Whether the database broke a transaction off that may go through another time. */
+export function isConflict(thrown: unknown): boolean {
+  const code = databaseErrorOf(thrown)?.code
+  return code === DEADLOCK || code === SERIALIZATION
+}
+
 /** Runs a whole transaction again when the database broke it off to resolve a deadlock. */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction()
     } catch (error) {
-      const code = databaseErrorOf(error)?.code
-      if (attempt === ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error
       // Not at once and not together, or the same transactions meet again.
       await setTimeout(FIRST_PAUSE_MS * 2 ** attempt * Math.random())
     }

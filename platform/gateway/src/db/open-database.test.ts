@@ -46,6 +46,17 @@ describe.each(enginesFor('one driver over'))('one driver over $engine', ({ engin
     expect(Number(rows[0]?.sum)).toBe(500)
   })
 
+  test('its connections are opened beforehand also while a table is locked, and wait for locks as ever afterwards', async () => {
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table t in access exclusive mode')
+    await database.connect()
+    await holder.query('rollback')
+    holder.release()
+    const { rows } = await database.pool.query<{ lock_timeout: string }>('show lock_timeout')
+    expect(rows).toEqual([{ lock_timeout: '0' }])
+  })
+
   test('an error carries code and constraint, rolls back, and leaves the connection good', async () => {
     const failure: unknown = await database.db
       .transaction(async (tx) => {

@@ -28,6 +28,12 @@ const GONE_AFTER_MS = 6_000
 /** A connection on which nothing was heard for so long is asked for a sign of life, also while nobody uses it. */
 const KEEP_ALIVE_MS = 10_000
 
+/** Look at one table each without reading it: the server's process of a connection keeps what it knows of tables to itself. */
+const LOOKS_AT_TABLES = `select format('select from %s limit 0', oid::regclass) as look
+  from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`
+/** A table that is being changed is not waited for any longer. */
+const LOOK_MS = 100
+
 /**
  * Opens the database; migrations are applied by `migrate`. The embedded engine has one session, so its pool holds one
  * connection: work is then strictly serial, and a transaction must never ask the pool for a second connection.
@@ -45,6 +51,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     url: engine.url,
     // Over the connection that there is: the engine is a part of this process.
     answers: createPulse(pool),
+    connect: () => Promise.resolve(),
     async close() {
       await pool.end()
       await engine.close()
@@ -54,7 +61,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 
 function openServer({ url, maxConnections = 20, goneAfterMs = GONE_AFTER_MS }: ServerLocation): Database {
   const wires = createWires()
-  const pool = createPool(url, { max: maxConnections, pipeline: true, wires })
+  const pool = createPool(url, { max: maxConnections, pipeline: true, idleMs: 0, wires })
   // Of its own, so that it never waits behind others, and kept open: a server that is full lets no new one in.
   const asking = createPool(url, { max: 1, pipeline: false, connectMs: PULSE_CONNECT_MS, idleMs: 0 })
   const answers = createPulse(asking)
@@ -65,10 +72,26 @@ function openServer({ url, maxConnections = 20, goneAfterMs = GONE_AFTER_MS }: S
     pool,
     url,
     answers,
+    async connect() {
+      // All are asked for before one is given back: each is a new one.
+      await Promise.allSettled(Array.from({ length: maxConnections }, () => openOne(pool)))
+    },
     async close() {
       endWatch()
       await Promise.all([pool.end(), asking.end()])
     },
+  }
+}
+
+async function openOne(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ look: string }>(LOOKS_AT_TABLES)
+    // Each is a transaction of its own: none holds two tables while somebody else changes how they are made.
+    const looks = [`set lock_timeout = ${LOOK_MS}`, ...rows.map(({ look }) => look), 'reset lock_timeout']
+    await Promise.allSettled(looks.map((statement) => client.query(statement)))
+  } finally {
+    client.release()
   }
 }
 

@@ -3,7 +3,7 @@ import { digestOf } from '@site/server'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { type AtEnd, transactionAtOnce } from '../../db/first-failure.ts'
+import { transactionAtOnce } from '../../db/first-failure.ts'
 import { answerCall, type CallKey, claimKey, findCall, findTaken } from './idempotency.repository.ts'
 
 /** A money call as its caller names it: the key is unique per member and kind of call. */
@@ -23,15 +23,19 @@ const KEY_IN_USE = '该请求编号已被使用'
  * @throws ApiError 6009 when the key was used for another payload
  */
 export async function runOnce<T>(db: Db, request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T> {
-  return runClaimed<T, object>(db, request, {
-    claim: async (tx, payloadHash) =>
-      (await claimKey(tx, request, payloadHash)) ? {} : { used: await findCall(tx, request) },
-    async act(tx, _begun, atEnd) {
+  const payloadHash = digestOf(request.payload)
+  return retryConflicts(() =>
+    transactionAtOnce(db, async (tx, atEnd) => {
+      if (!(await claimKey(tx, request, payloadHash))) {
+        const used = await findCall(tx, request)
+        requireSameHash(used?.payloadHash, payloadHash)
+        return used?.response as T
+      }
       const response = await action(tx)
       atEnd(answerCall(tx, request, response))
       return response
-    },
-  })
+    }),
+  )
 }
 
 /** What a taken key was used for, and the answer that was given; undefined when that is no longer known. */
@@ -39,38 +43,9 @@ export interface UsedKey {
   readonly used?: { readonly payloadHash: string; readonly response: unknown } | undefined
 }
 
-/** A money call whose key is claimed and answered by functions of the database that do more than that. */
-export interface ClaimedCall<T, Begun extends object> {
-  /** Claims the key with `call_claim`, and reads what is decided by; with `used` alone when the key is taken. */
-  readonly claim: (tx: Executor, payloadHash: string) => Promise<Begun | UsedKey>
-  /**
-   * Does what is asked for, and stores the answer with `call_answer`. What it sends last it may hand to `atEnd`, as of
-   * {@link transactionAtOnce}.
-   */
-  readonly act: (tx: Executor, begun: Begun, atEnd: AtEnd) => Promise<T>
-}
-
-/** {@link runOnce} in as few statements as the call can do with. */
-export async function runClaimed<T, Begun extends object>(
-  db: Db,
-  request: OnceRequest,
-  { claim, act }: ClaimedCall<T, Begun>,
-): Promise<T> {
-  const payloadHash = digestOf(request.payload)
-  return retryConflicts(() =>
-    transactionAtOnce(db, async (tx, atEnd) => {
-      const begun = await claim(tx, payloadHash)
-      if (!('used' in begun)) return act(tx, begun as Begun, atEnd)
-      const { used }: UsedKey = begun
-      requireSameHash(used?.payloadHash, payloadHash)
-      return used?.response as T
-    }),
-  )
-}
-
 /**
- * Whether a call of this key has gone through. Waits for one that is under way, on any replica: one that fails leaves the
- * key free.
+ * Whether a call of this key has gone through. Waits for one that has claimed it or is being written, on any replica: one that
+ * fails leaves the key free.
  */
 export function isKeyTaken(db: Db, call: CallKey): Promise<boolean> {
   return retryConflicts(() => findTaken(db, call))
@@ -91,6 +66,6 @@ export function requireSameContent(made: object, again: object): void {
   requireSameHash(digestOf(made), digestOf(again))
 }
 
-function requireSameHash(first: string | undefined, again: string): void {
+export function requireSameHash(first: string | undefined, again: string): void {
   if (first !== again) throw new ApiError(STATUS.DATA_EXISTS, KEY_IN_USE)
 }

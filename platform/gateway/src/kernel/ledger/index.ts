@@ -1,7 +1,9 @@
 export { CENTER, HOUSE, type MemberAccount, USDT, venueAccount } from './accounts.ts'
 export { currencyOf, formatAmount } from './currency.ts'
-export { answerCall, type CallKey, deleteCalls } from './idempotency.repository.ts'
-export { isKeyTaken, requireSameContent, requireSamePayload, type UsedKey } from './idempotency.ts'
+export { type CallKey, deleteCalls } from './idempotency.repository.ts'
+export type { DoneCall } from './gathered-calls.ts'
+export { createGatheredTransactions } from './gathered-transactions.ts'
+export { isKeyTaken, type OnceRequest, requireSameContent, requireSamePayload, type UsedKey } from './idempotency.ts'
 export { journalIdOf, journalNumber } from './journal-number.ts'
 export { type Journal, lockAllBalances, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
 export { createLedger, type Ledger, type PostingMeasures } from './ledger.service.ts'
@@ -16,4 +18,5 @@ export {
   selectJournals,
   sumDeals,
 } from './statement.repository.ts'
+export { MOST_NAMED } from './verify.repository.ts'
 export { type Difference, type HoldOwner, type ProofSource, type SumOwner, verifyLedger } from './verify.ts'

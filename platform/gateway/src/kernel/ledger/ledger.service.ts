@@ -5,7 +5,8 @@ import { inSpan } from '@site/server'
 import type { Db, Executor } from '../../db/database.ts'
 import { violates } from '../../db/errors.ts'
 import type { MemberAccount } from './accounts.ts'
-import { type ClaimedCall, type OnceRequest, runClaimed, runOnce } from './idempotency.ts'
+import { createGatheredCalls, type DoneCall, type GatheredCalls } from './gathered-calls.ts'
+import { type OnceRequest, runOnce } from './idempotency.ts'
 import {
   type Journal,
   type PostedJournal,
@@ -33,8 +34,13 @@ export interface Ledger {
   postWith<T>(journals: readonly Journal[], write: (drafts: string) => Promise<T>): Promise<T>
   /** Runs a money call at most once per key; see {@link runOnce}. Tells the member's tabs when it is through. */
   once<T>(request: OnceRequest, action: (tx: Executor) => Promise<T>): Promise<T>
-  /** {@link once} for a call that is a few functions of the database. */
-  onceClaimed<T, Begun extends object>(request: OnceRequest, call: ClaimedCall<T, Begun>): Promise<T>
+  /**
+   * {@link once} for calls of one kind that are a few functions of the database each: those that come at the same time are
+   * done together; see {@link createGatheredCalls}.
+   */
+  gathered<Request extends OnceRequest, Facts extends object, Order, Answer>(
+    calls: GatheredCalls<Request, Facts, Order, Answer>,
+  ): (request: Request) => Promise<DoneCall<Order, Answer>>
   /** Balance of one account, 0 when it was never used. */
   balanceOf(db: Executor, memberId: number, account: MemberAccount): Promise<Fen>
   /** All balances of a member by account code. */
@@ -108,10 +114,13 @@ export function createLedger(tools: {
       await notifyChange(request.memberId)
       return answer
     },
-    async onceClaimed(request, call) {
-      const answer = await runClaimed(tools.db, request, call)
-      await notifyChange(request.memberId)
-      return answer
+    gathered(calls) {
+      const run = createGatheredCalls(tools.db, calls)
+      return async (request) => {
+        const done = await run(request)
+        await notifyChange(request.memberId)
+        return done
+      }
     },
     balanceOf: selectBalance,
     balancesOf: selectBalances,

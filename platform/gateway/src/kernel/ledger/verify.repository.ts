@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** Of each kind so many are named; a proof that failed is read, not counted. */
-const MOST_NAMED = 100
+export const MOST_NAMED = 100
 
 /** Runs what reads on one unchanging picture of the database, while others go on writing. */
 export function readUnchanged<T>(db: Db, read: (tx: Executor) => Promise<T>): Promise<T> {

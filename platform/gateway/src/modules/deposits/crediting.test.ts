@@ -23,7 +23,7 @@ describeOnEngines('crediting deposits', (context) => {
     return transactionAtOnce(db, async (tx, atEnd) => {
       const order = await lockOrder(tx, orderNo)
       if (order === undefined) throw new Error('there is no order')
-      return move(tx, order, success, { at: new Date(), details: { paidAmount }, atEnd })
+      return move(tx, [{ order, status: success, at: new Date(), details: { paidAmount } }], atEnd)
     })
   }
 
@@ -32,7 +32,7 @@ describeOnEngines('crediting deposits', (context) => {
     const { orderNo } = await pay(client, 'USDT_TRC20', '200.05')
     const told: Deposited[] = []
     const events = createEvents()
-    events.on('deposit.succeeded', async (_tx, deposited) => told.push(deposited))
+    events.on('deposit.succeeded', async (_tx, { deposits }) => told.push(...deposits))
     events.on('deposit.succeeded', () => Promise.reject(new Error('no requirement could be written')))
     await expect(credit(orderNo, events, 10_000n)).rejects.toThrow('no requirement')
     expect(told).toEqual([{ memberId: id, orderNo, amount: 10_000n, bonus: 100n, required: 10_100n }])

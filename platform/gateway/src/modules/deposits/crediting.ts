@@ -8,7 +8,7 @@ import type { Arrived, Deposited, Events } from '../../kernel/events/index.ts'
 import { CENTER, HOUSE, type Journal, type Ledger } from '../../kernel/ledger/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { draftRequirement } from '../turnover/index.ts'
-import { type DepositChange, type HeldDeposit, moveOrder } from './deposits.repository.ts'
+import { type DepositChange, type HeldDeposit, moveOrders } from './deposits.repository.ts'
 import type { Told } from './notifications.repository.ts'
 
 /** A deposit and what came on top of it are bet once each before they can be withdrawn. */
@@ -36,8 +36,9 @@ const LETTERS: ReadonlyMap<DepositStatus, (order: DepositRow) => { readonly titl
     ],
   ])
 
-/** With these money has arrived: it is credited, or staff look at it first. */
-const ARRIVED: ReadonlySet<DepositStatus> = new Set([DEPOSIT_STATUS.success, DEPOSIT_STATUS.review])
+/** Whether money has arrived: it is credited, or staff look at it first. */
+const hasArrived = ({ status, paidAmount }: DepositRow): boolean =>
+  paidAmount !== null && (status === DEPOSIT_STATUS.success || status === DEPOSIT_STATUS.review)
 
 function arrivedOf({ memberId, orderNo, amount, paidAmount, createdAt }: DepositRow): Arrived {
   return { memberId, orderNo, amount: paidAmount ?? amount, createdAt: createdAt.getTime() }
@@ -46,6 +47,16 @@ function arrivedOf({ memberId, orderNo, amount, paidAmount, createdAt }: Deposit
 function requirementOf({ memberId, orderNo, amount, bonus, required }: Deposited, at: Date) {
   const credited = amount + bonus
   return draftRequirement({ memberId, source: 'deposit', sourceId: orderNo, required, credited, now: at.getTime() })
+}
+
+/** A state that an order which is held is led into. */
+export interface OrderMove {
+  readonly order: HeldDeposit
+  readonly status: DepositStatus
+  readonly at: Date
+  /** What else is different. */
+  readonly details: DepositChange
+  readonly told?: Told | undefined
 }
 
 /** Leads orders from state to state, with what happens to their members: money, requirements and letters. */
@@ -92,48 +103,50 @@ export function createCrediting(tools: {
   const mayGive = async (tx: Executor, { memberId, channel, createdAt }: HeldDeposit): Promise<boolean> =>
     channel.bonusRate > 0 && tools.mayPromote(memberId, { executor: tx, promisedAt: createdAt.getTime() })
 
+  async function movedBy(tx: Executor, { order, status, at, details, told }: OrderMove) {
+    const reached = { ...order, ...details, status } as HeldDeposit
+    const earned = status === DEPOSIT_STATUS.success ? earningsOf(reached, await mayGive(tx, reached)) : undefined
+    const changed = earned === undefined ? reached : { ...reached, bonus: earned.deposited.bonus }
+    const letter = LETTERS.get(status)?.(changed)
+    return {
+      changed,
+      earned,
+      move: {
+        ...{ order, status, at, told, requirement: earned && requirementOf(earned.deposited, at) },
+        change: { ...details, ...(earned !== undefined && { bonus: earned.deposited.bonus }) },
+        // Money may come more than once for an order that is over: each time is told.
+        letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}:${at.getTime()}` },
+      },
+    }
+  }
+
   return {
     /**
-     * Leads an order that is held into a state, of which `details` is what else is different, and credits it if that is the
-     * success. Whoever listens is told behind that, in the same transaction.
+     * Leads orders that are held, each of another member, into states, and credits those whose state is the success. Whoever
+     * listens is told behind that, in the same transaction.
+     *
+     * @param atEnd takes what is sent, where the caller does not have to know whether it is done
      */
-    async move(
-      tx: Executor,
-      order: HeldDeposit,
-      status: DepositStatus,
-      {
-        at,
-        details,
-        told,
-        atEnd,
-      }: {
-        readonly at: Date
-        readonly details: DepositChange
-        readonly told?: Told | undefined
-        /** Takes what is sent, where the caller does not have to know whether it is done. */
-        readonly atEnd?: AtEnd | undefined
-      },
-    ): Promise<HeldDeposit> {
-      const reached = { ...order, ...details, status } as HeldDeposit
-      const earned = status === DEPOSIT_STATUS.success ? earningsOf(reached, await mayGive(tx, reached)) : undefined
-      const changed = earned === undefined ? reached : { ...reached, bonus: earned.deposited.bonus }
-      const letter = LETTERS.get(status)?.(changed)
-      const moved = tools.ledger.postWith(earned?.journals ?? [], (journals) =>
-        moveOrder(tx, order, {
-          ...{ status, at, journals, told, requirement: earned && requirementOf(earned.deposited, at) },
-          change: { ...details, ...(earned !== undefined && { bonus: earned.deposited.bonus }) },
-          // Money may come more than once for an order that is over: each time is told.
-          letter: letter && { ...letter, source: `deposit:${order.orderNo}:${status}:${at.getTime()}` },
-        }),
+    async move(tx: Executor, moves: readonly OrderMove[], atEnd?: AtEnd): Promise<readonly HeldDeposit[]> {
+      const all = await Promise.all(moves.map((move) => movedBy(tx, move)))
+      const journals = all.flatMap(({ earned }) => earned?.journals ?? [])
+      const moved = tools.ledger.postWith(journals, (drafts) =>
+        moveOrders(
+          tx,
+          all.map(({ move }) => move),
+          drafts,
+        ),
       )
+      const deposited = all.flatMap(({ earned }) => earned?.deposited ?? [])
+      const arrived = all.flatMap(({ changed }) => (hasArrived(changed) ? [arrivedOf(changed)] : []))
       // Both at once, and what they ask is answered behind the move: neither's listeners ask what the other's write.
       const heard = [
-        ...(earned === undefined ? [] : [tools.events.emit(tx, 'deposit.succeeded', earned.deposited)]),
-        ...(ARRIVED.has(status) ? [tools.events.emit(tx, 'deposit.arrived', arrivedOf(changed))] : []),
+        ...(deposited.length === 0 ? [] : [tools.events.emit(tx, 'deposit.succeeded', { deposits: deposited })]),
+        ...(arrived.length === 0 ? [] : [tools.events.emit(tx, 'deposit.arrived', { deposits: arrived })]),
       ]
       atEnd?.(moved)
       await firstFailure(atEnd === undefined ? [moved, ...heard] : heard)
-      return changed
+      return all.map(({ changed }) => changed)
     },
 
     /** Whether a member gets a letter when an order comes into this state. */

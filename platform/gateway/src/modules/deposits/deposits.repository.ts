@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 import { type DaySpan, isPayableDeposit, OPEN_DEPOSITS, startOfDay } from '@site/domain'
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 
 import { queryNamed } from '../../db/query-named.ts'
 import { byColumn, rowFromJson } from '../../db/by-column.ts'
@@ -13,6 +13,7 @@ import {
   type DepositRow,
   depositStepTable,
 } from '../../db/schema/deposits.ts'
+import { joinedLists } from '../../lib/json-lists.ts'
 import type { CallKey, UsedKey } from '../../kernel/ledger/index.ts'
 import type { MemberRow } from '../../kernel/members/index.ts'
 import type { RequirementDraft } from '../turnover/index.ts'
@@ -75,13 +76,20 @@ export async function setChannel(
 }
 
 const isOpen = inArray(depositOrderTable.status, [...OPEN_DEPOSITS])
+const isRunning = inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review])
 
-/** Amounts that open orders of an address ask for. */
+/** Orders that are credited without a look at them when their exact amount comes. */
+const isAwaited = or(
+  isOpen,
+  and(eq(depositOrderTable.status, DEPOSIT_STATUS.review), isNull(depositOrderTable.paidAmount)),
+)
+
+/** Amounts that orders of an address wait for. */
 export async function selectTakenUnits(db: Executor, address: string): Promise<readonly bigint[]> {
   const rows = await db
     .select({ units: depositOrderTable.payUnits })
     .from(depositOrderTable)
-    .where(and(eq(depositOrderTable.address, address), isOpen))
+    .where(and(eq(depositOrderTable.address, address), isAwaited))
   return rows.map(({ units }) => units)
 }
 
@@ -96,69 +104,76 @@ export interface OrderFacts {
   readonly openOrder: string | undefined
 }
 
-const BEGIN = {
-  name: 'deposit_begin',
-  text: `select begun.*, to_jsonb(channel) as channel from deposit_begin($1::bigint, $2, $3, $4, $5, $6) begun
-    left join deposit_channel channel on channel.code = $5`,
+const BEGIN = { name: 'deposit_begin', text: 'select * from deposit_begin_all($1::jsonb, $2, $3)' }
+
+type BegunOrder =
+  | { readonly used: { readonly payloadHash: string; readonly response: unknown } }
+  | {
+      readonly status: MemberRow['status'] | null
+      readonly realName: string | null
+      readonly channel: Readonly<Record<string, unknown>> | null
+      readonly made: { readonly orderNo: string; readonly payCode: string; readonly amount: string } | null
+      readonly openOrder: string | null
+    }
+
+/** An order that is asked for, by the key of its call. */
+interface AskedOrder extends CallKey {
+  readonly payCode: string
+  readonly signalCode: string
 }
 
-interface Begun {
-  readonly is_fresh: boolean
-  readonly used_hash: string | null
-  readonly used_answer: unknown
-  readonly member_status: MemberRow['status'] | null
-  readonly real_name: string | null
-  readonly made_order: string | null
-  readonly made_pay_code: string
-  readonly made_amount: string
-  readonly open_order: string | null
-  readonly channel: Readonly<Record<string, unknown>> | null
-}
-
-/** Claims the key of a new order and holds its member until the transaction ends (migration 0089); sent at once. */
-export async function beginOrder(
+/**
+ * Holds the members of new orders until the transaction ends, and reads what each order is decided by, or what its key was
+ * used for, by member (migration 0158). Who has to be waited for is left out unless it `waits`. Sent at once.
+ */
+export async function beginOrders(
   tx: Executor,
-  { memberId, scope, key }: CallKey,
-  payloadHash: string,
-  { payCode, signalCode }: { readonly payCode: string; readonly signalCode: string },
-): Promise<OrderFacts | UsedKey> {
-  const [begun] = await queryNamed<Begun>(tx, BEGIN, [memberId, scope, key, payloadHash, payCode, signalCode])
-  if (begun === undefined) throw new Error('the order was not begun')
-  const { used_hash: usedHash, member_status: status, made_order: madeOrder, channel } = begun
-  if (!begun.is_fresh)
-    return { used: usedHash === null ? undefined : { payloadHash: usedHash, response: begun.used_answer } }
+  asked: readonly AskedOrder[],
+  { scope, waits }: { readonly scope: string; readonly waits: boolean },
+): Promise<ReadonlyMap<number, OrderFacts | UsedKey>> {
+  const calls = asked.map(({ memberId, key, payCode, signalCode }) => ({
+    ...{ member: memberId, key, pay_code: payCode, signal: signalCode },
+  }))
+  const rows = await queryNamed<{ member: string; begun: BegunOrder }>(tx, BEGIN, [JSON.stringify(calls), scope, waits])
+  return new Map(rows.map(({ member, begun }) => [Number(member), readBegun(begun)]))
+}
+
+/** Whether these are facts: the key was not used before. */
+export const isFacts = (begun: OrderFacts | UsedKey): begun is OrderFacts => !('used' in begun)
+
+function readBegun(begun: BegunOrder): OrderFacts | UsedKey {
+  if ('used' in begun) return begun
+  const { status, realName, channel, made, openOrder } = begun
   return {
-    member: status === null ? undefined : { status, realName: begun.real_name },
+    member: status === null ? undefined : { status, realName },
     channel: channel === null ? undefined : rowFromJson(depositChannelTable, channel),
-    made:
-      madeOrder === null
-        ? undefined
-        : { orderNo: madeOrder, payCode: begun.made_pay_code, amount: BigInt(begun.made_amount) },
-    openOrder: begun.open_order ?? undefined,
+    made: made === null ? undefined : { ...made, amount: BigInt(made.amount) },
+    openOrder: openOrder ?? undefined,
   }
 }
 
 const OPEN = {
   name: 'deposit_open',
-  text: 'select deposit_open($1, $2, $3::jsonb, $4::jsonb || $5::jsonb, $6::jsonb, $7::jsonb)',
+  text: 'select deposit_open_all($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb)',
 }
 
 /**
- * Writes an order, its first state, its jobs, what its provider writes down of it and the answer to its call (migration
- * 0133); sent at once.
+ * Writes orders, their first states, their jobs, what their provider writes down of them and the answers to their calls
+ * (migration 0158); sent at once.
  */
-export async function writeOrder(
+export async function writeOrders(
   tx: Executor,
-  { scope, key }: CallKey,
-  order: DepositRow,
+  orders: readonly DepositRow[],
   {
     jobs,
-    collection,
-    answer,
-  }: { readonly jobs: string; readonly collection: ProviderCollection; readonly answer: unknown },
+    collections,
+    answers,
+  }: { readonly jobs: string; readonly collections: readonly ProviderCollection[]; readonly answers: string },
 ): Promise<void> {
-  const row = JSON.stringify(byColumn(depositOrderTable, order))
-  await queryNamed(tx, OPEN, [scope, key, row, jobs, collection.jobs, JSON.stringify(answer), collection.order])
+  const rows = JSON.stringify(orders.map((order) => byColumn(depositOrderTable, order)))
+  const allJobs = joinedLists([jobs, ...collections.map((one) => one.jobs)])
+  const booked = collections.flatMap(({ order }) => (order === null ? [] : [order]))
+  await queryNamed(tx, OPEN, [rows, allJobs, `[${booked.join(',')}]`, answers])
 }
 
 /** An order that nobody else changes, and what its channel says of it. */
@@ -186,17 +201,33 @@ export async function lockTold(
   orderNo: string,
   eventId: string | undefined,
 ): Promise<{ readonly order: HeldDeposit; readonly toldHash: string | undefined } | undefined> {
-  const [row] = await queryNamed<{
-    readonly of_order: Readonly<Record<string, unknown>>
-    readonly name: string
-    readonly bonus_rate: number
-    readonly need_payer_name: boolean
-    readonly payload_hash: string | null
-  }>(tx, TOLD, [orderNo, eventId ?? null])
-  if (row === undefined) return undefined
-  const channel = { name: row.name, bonusRate: row.bonus_rate, needPayerName: row.need_payer_name }
-  const order = { ...rowFromJson(depositOrderTable, row.of_order), channel }
-  return { order, toldHash: row.payload_hash ?? undefined }
+  const [row] = await queryNamed<ToldRow>(tx, TOLD, [orderNo, eventId ?? null])
+  return row && readTold(row)
+}
+
+interface ToldRow {
+  readonly of_order: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly bonus_rate: number
+  readonly need_payer_name: boolean
+  readonly payload_hash: string | null
+}
+
+function readTold({ of_order: order, name, bonus_rate: bonusRate, need_payer_name: needPayerName, ...row }: ToldRow) {
+  const held: HeldDeposit = { ...rowFromJson(depositOrderTable, order), channel: { name, bonusRate, needPayerName } }
+  return { order: held, toldHash: row.payload_hash ?? undefined }
+}
+
+const TOLD_FREE = { name: 'deposit_told_free', text: 'select * from deposit_told_free($1::jsonb)' }
+
+/** {@link lockTold} for several, by number; those alone that nobody else holds (migration 0158). */
+export async function lockFree(
+  tx: Executor,
+  told: readonly { readonly orderNo: string; readonly eventId: string }[],
+): Promise<ReadonlyMap<string, ReturnType<typeof readTold>>> {
+  const asked = told.map(({ orderNo, eventId }) => ({ order_no: orderNo, event_id: eventId }))
+  const rows = await queryNamed<ToldRow>(tx, TOLD_FREE, [JSON.stringify(asked)])
+  return new Map(rows.map(readTold).map((held) => [held.order.orderNo, held]))
 }
 
 export async function findOrder(db: Executor, orderNo: string): Promise<DepositRow | undefined> {
@@ -217,12 +248,7 @@ export function selectRunning(db: Executor, memberId: number): Promise<DepositRo
   return db
     .select()
     .from(depositOrderTable)
-    .where(
-      and(
-        eq(depositOrderTable.memberId, memberId),
-        inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review]),
-      ),
-    )
+    .where(and(eq(depositOrderTable.memberId, memberId), isRunning))
     .orderBy(desc(depositOrderTable.createdAt), desc(depositOrderTable.orderNo))
 }
 
@@ -293,7 +319,7 @@ export async function countDeposits(
 const isSelected = ({ memberId, onlyOpen }: Pick<LatestDeposits, 'memberId' | 'onlyOpen'>) =>
   and(
     memberId === undefined ? undefined : eq(depositOrderTable.memberId, memberId),
-    onlyOpen === true ? inArray(depositOrderTable.status, [...OPEN_DEPOSITS, DEPOSIT_STATUS.review]) : undefined,
+    onlyOpen === true ? isRunning : undefined,
   )
 
 /** Steps of these orders by their numbers, each in its order. */
@@ -329,13 +355,12 @@ export async function changeOrder(tx: Executor, orderNo: string, change: Deposit
   await tx.update(depositOrderTable).set(change).where(eq(depositOrderTable.orderNo, orderNo))
 }
 
-/** What comes with a new state of an order. */
+/** What comes with a new state of an order that is held. */
 interface DepositMove {
+  readonly order: DepositRow
   readonly status: DepositStatus
   readonly at: Date
   readonly change: DepositChange
-  /** As `Ledger.postWith` gives them. */
-  readonly journals: string
   readonly letter: { readonly source: string; readonly title: string; readonly content: string } | undefined
   /** What the provider has told, where that is the reason. */
   readonly told: Told | undefined
@@ -345,27 +370,31 @@ interface DepositMove {
 
 const MOVE = {
   name: 'deposit_move',
-  text: `select deposit_move($1, $2::smallint, $3::timestamptz, $4::jsonb, $5::jsonb, $6::jsonb, $7::jsonb, $8::jsonb,
-    $9::bigint, $10::bigint)`,
+  text: 'select deposit_move_all($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb)',
 }
 
 /**
- * Leads an order that is held into a state, with its money, what has to be bet for it, its letter and what was told
- * (migration 0133); sent at once.
+ * Leads orders that are held, each of another member, into states, with their money (journals as `Ledger.postWith` gives
+ * them), what has to be bet for it, their letters and what was told (migration 0158); sent at once.
  *
  * @throws a conflict for `retryConflicts` when the same was told meanwhile
  */
-export async function moveOrder(
-  tx: Executor,
-  { orderNo, memberId }: DepositRow,
-  { status, at, change, journals, letter, told, requirement }: DepositMove,
-): Promise<void> {
-  const letters = letter === undefined ? [] : [{ member_id: memberId, type: 'fd', ...letter }]
-  const notification =
-    told && JSON.stringify(byColumn(depositNotificationTable, { ...told, orderNo, outcome: 'applied' }))
+export async function moveOrders(tx: Executor, moves: readonly DepositMove[], journals: string): Promise<void> {
+  const changes = moves.map(({ order, status, at, change }) => ({
+    ...{ order_no: order.orderNo, status, at, change: byColumn(depositOrderTable, change) },
+  }))
+  const told = moves.flatMap(({ order: { orderNo }, told: one }) =>
+    one === undefined ? [] : [byColumn(depositNotificationTable, { ...one, orderNo, outcome: 'applied' })],
+  )
+  const asked = moves.flatMap(({ requirement: one }) =>
+    one === undefined
+      ? []
+      : [`{"asked":${one.asked},"credited":"${one.credited}","cleared_below":"${one.clearedBelow}"}`],
+  )
+  const letters = moves.flatMap(({ order: { memberId }, at, letter }) =>
+    letter === undefined ? [] : [{ member_id: memberId, type: 'fd', created_at: at, ...letter }],
+  )
   await queryNamed(tx, MOVE, [
-    ...[orderNo, status, at.toISOString(), JSON.stringify(byColumn(depositOrderTable, change))],
-    ...[journals, JSON.stringify(letters), notification ?? null],
-    ...[requirement?.asked ?? null, requirement?.credited ?? null, requirement?.clearedBelow ?? null],
+    ...[JSON.stringify(changes), JSON.stringify(told), journals, `[${asked.join(',')}]`, JSON.stringify(letters)],
   ])
 }

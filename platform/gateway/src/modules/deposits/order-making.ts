@@ -23,10 +23,7 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import type { AtEnd } from '../../db/first-failure.ts'
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
-import type { Job } from '../../kernel/jobs/index.ts'
-import type { CallKey } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { mustBeActive } from '../../kernel/members/index.ts'
 import { cached } from '../../lib/cached.ts'
@@ -35,7 +32,7 @@ import type { JoinByDeposit } from '../activities/index.ts'
 import { BANKS } from '../payout/index.ts'
 import * as repository from './deposits.repository.ts'
 import { payAmountOf, payeeOf } from './order-view.ts'
-import type { PaymentProvider } from './provider/index.ts'
+import type { PaymentProvider, ProviderCollection } from './provider/index.ts'
 import { createSignalCodes } from './signal-code.ts'
 
 /** So long a code may be given out by channels that another replica has changed. */
@@ -56,7 +53,6 @@ const NOTHING_YET = {
 
 interface Tools {
   readonly provider: () => PaymentProvider | undefined
-  readonly expiry: Job<{ readonly orderNo: string }>
   readonly joinByDeposit: JoinByDeposit
   /** An order held until the transaction ends, expired when its time is over. */
   readonly lock: (tx: Executor, orderNo: string) => Promise<DepositRow | undefined>
@@ -75,10 +71,17 @@ export function mustBeOwnName(realName: string | null, typed: string | undefined
   return name
 }
 
+/** A new order, with what is written with it. */
+export interface MadeOrder {
+  readonly order: DepositRow
+  readonly channel: ChannelRow
+  readonly collection: ProviderCollection
+}
+
 /** New orders: what is checked before there is one, and how it is made. */
 export function createOrderMaking(
   { db, clock, shared, options }: GatewayContext,
-  { provider, expiry, lock, joinByDeposit }: Tools,
+  { provider, lock, joinByDeposit }: Tools,
 ) {
   const counts = createBusinessCount(shared, clock)
   // A code is no order: that is made by the channel as it is then, also where another replica has changed it.
@@ -118,6 +121,13 @@ export function createOrderMaking(
     isOpenChannel,
     mustBeFree,
 
+    /** Whether something is written before the order itself is: another order that may be over, an activity, or the amounts of an address. */
+    isMoreThanAnOrder: (
+      { openOrder, channel }: repository.OrderFacts,
+      { activityId }: ParsedRequestOf<typeof payEndpoint>,
+    ): boolean =>
+      openOrder !== undefined || activityId !== undefined || (channel !== undefined && channel.rate !== null),
+
     /** Of a channel that the operator has just changed, signal codes are asked for anew. */
     forgetChannels: () => channels.forget(),
 
@@ -128,14 +138,13 @@ export function createOrderMaking(
       return signals.issue({ memberId, payCode: channel.code, amount }, clock.now())
     },
 
-    /** Makes an order inside the transaction that has begun it, and answers its call. */
+    /** Makes an order inside the transaction that has begun it, and will write it. */
     async make(
       tx: Executor,
-      call: CallKey,
+      memberId: number,
       facts: repository.OrderFacts,
-      { input, atEnd }: { readonly input: ParsedRequestOf<typeof payEndpoint>; readonly atEnd: AtEnd },
-    ): Promise<{ readonly order: DepositRow; readonly channel: ChannelRow }> {
-      const { memberId } = call
+      input: ParsedRequestOf<typeof payEndpoint>,
+    ): Promise<MadeOrder> {
       const { payCode, signalCode, bankCode, activityId } = input
       // A session that was seen a moment ago may be of an account that was frozen since.
       if (facts.member === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED)
@@ -187,10 +196,8 @@ export function createOrderMaking(
         expireAt: new Date(expireAt),
         ...NOTHING_YET,
       }
-      const jobs = expiry.drafts({ data: { orderNo }, key: orderNo, dueAt: expireAt })
       const collection = collector.open({ orderNo, payCode, amount, payAmount, currency, need, createdAt: time })
-      atEnd(repository.writeOrder(tx, call, order, { jobs, collection, answer: { orderNo } }))
-      return { order, channel }
+      return { order, channel, collection }
     },
   }
 }

@@ -11,17 +11,25 @@ import { findHarm } from './harm.repository.ts'
 import type { StoredLimit } from './limits.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { excluded, exclusionState, held, limitReached } from './refusal.ts'
-import { findStanding } from './standing.repository.ts'
+import { findStanding, findStandings, type Standing } from './standing.repository.ts'
 import type { createUsage, UsedLimit } from './usage.ts'
 
+/** A deposit that somebody wishes to make. */
+interface WishedDeposit {
+  readonly memberId: number
+  readonly amount: Fen
+}
 /**
- * Asked inside the transaction that takes a deposit and holds its member: deposits at the same time are counted one after
- * the other, and a pause that begins now cancels the order or finds none.
+ * Asked inside the transaction that takes deposits and holds their members: deposits at the same time are counted one after
+ * the other, and a pause that begins now cancels the order or finds none. What is asked first is sent at once.
  *
- * @throws ApiError 6030 while the account is frozen, 6003 during a pause, while it is held and under age, 6449 while no date of
+ * @returns what says of each of them, by member, whether it may be made: ApiError 6030 while the account is frozen, 6003 during a pause, while it is held and under age, 6449 while no date of
  * birth is known, 6012 above a limit, the last two with data
  */
-export type DepositAllowed = (tx: Executor, memberId: number, amount: Fen) => Promise<void>
+export type DepositAllowed = (
+  tx: Executor,
+  wishes: readonly WishedDeposit[],
+) => Promise<(wish: WishedDeposit) => Promise<void>>
 /**
  * The same for a stake, inside the transaction that takes it, before any account of the ledger is held. A stake is also a
  * sign that the member plays. Without a stake it is an entry, which a limit refuses that leaves nothing.
@@ -96,7 +104,11 @@ export function createGuard(
    * date of birth is known
    */
   async function mustNotBeBarred(executor: Executor, memberId: number): Promise<readonly StoredLimit[]> {
-    const { account, birthday, limits, ...standing } = await findStanding(executor, memberId)
+    return limitsOf(memberId, await findStanding(executor, memberId))
+  }
+
+  /** @throws ApiError as {@link mustNotBeBarred} */
+  function limitsOf(memberId: number, { account, birthday, limits, ...standing }: Standing): readonly StoredLimit[] {
     if (account !== undefined) mustBeActive(account)
     const refusal = refusalOfAge(birthday, now())
     if (birthday !== undefined && refusal !== undefined) throw refusal
@@ -119,9 +131,17 @@ export function createGuard(
     if (left === 0n || amount > left) throw limitReached(least)
   }
 
-  const mayDeposit: DepositAllowed = async (tx, memberId, amount) => {
-    const limits = ofDeposits(await mustNotBeBarred(tx, memberId))
-    mustFit(await withUsage(tx, memberId, limits, now()), amount)
+  const mayDeposit: DepositAllowed = async (tx, wishes) => {
+    const standings = await findStandings(
+      tx,
+      wishes.map(({ memberId }) => memberId),
+    )
+    return async ({ memberId, amount }) => {
+      const standing = standings.get(memberId)
+      if (standing === undefined) throw new Error('nothing was asked of this member')
+      const limits = ofDeposits(limitsOf(memberId, standing))
+      mustFit(await withUsage(tx, memberId, limits, now()), amount)
+    }
   }
 
   /** Limits that hold are looked at with the member held; who has none waits for nobody. */

@@ -6,7 +6,7 @@ import type { Arrived } from '../../kernel/events/index.ts'
 import { barsInForce } from './bars.ts'
 import type { AgeRule } from './guard.ts'
 import { insertLateMoney } from './late-money.repository.ts'
-import { findStanding } from './standing.repository.ts'
+import { findStandings, type Standing } from './standing.repository.ts'
 import type { createUsage } from './usage.ts'
 
 /**
@@ -17,10 +17,13 @@ export function createLateMoney(
   { clock }: Pick<GatewayContext, 'clock'>,
   { refusalOfAge, withUsage }: { readonly refusalOfAge: AgeRule; readonly withUsage: ReturnType<typeof createUsage> },
 ) {
-  return async (tx: Executor, { memberId, orderNo, amount, createdAt }: Arrived): Promise<void> => {
+  async function note(
+    tx: Executor,
+    { memberId, orderNo, amount, createdAt }: Arrived,
+    { account, birthday, bars, limits }: Standing,
+  ): Promise<void> {
     const now = clock.now()
     const reasons: LateReason[] = []
-    const { account, birthday, bars, limits } = await findStanding(tx, memberId)
     for (const bar of barsInForce(bars, memberId, now)) {
       const reason = bar.memberId === memberId ? 'excluded' : 'held'
       if (!reasons.includes(reason)) reasons.push(reason)
@@ -31,5 +34,16 @@ export function createLateMoney(
     const used = await withUsage(tx, memberId, ofDeposits, createdAt)
     if (used.some((one) => one.used > one.amount)) reasons.push('limit')
     if (reasons.length > 0) await insertLateMoney(tx, { memberId, orderNo, amount, reasons }, now)
+  }
+
+  return async (tx: Executor, { deposits }: { readonly deposits: readonly Arrived[] }): Promise<void> => {
+    const standings = await findStandings(
+      tx,
+      deposits.map(({ memberId }) => memberId),
+    )
+    for (const deposit of deposits) {
+      const standing = standings.get(deposit.memberId)
+      if (standing !== undefined) await note(tx, deposit, standing)
+    }
   }
 }

@@ -8,7 +8,7 @@ import { readExclusion } from './exclusions.repository.ts'
 import { readLimit, type StoredLimit } from './limits.repository.ts'
 
 /** What a member who plays or pays in is bound by. */
-interface Standing {
+export interface Standing {
   /** Undefined where there is no such member. */
   readonly account: Pick<MemberRow, 'status'> | undefined
   /** In the document of a member who is verified, or else as they have said it, `YYYY-MM-DD`. */
@@ -24,7 +24,7 @@ type Json = Readonly<Record<string, unknown>>
 // A member is verified once.
 const STANDING = {
   name: 'standing',
-  text: `select m.status, coalesce(v.birthday, m.birthday)::text as birthday,
+  text: `select m.id, m.status, coalesce(v.birthday, m.birthday)::text as birthday,
       (select jsonb_agg(to_jsonb(e) order by e.until_at desc, e.id desc) from play_exclusion e
         where e.member_id in (select m.id union all select excluded_id from play_link
           where member_id = m.id and (decision is null or decision = 'same'))) as exclusions,
@@ -34,18 +34,34 @@ const STANDING = {
       (select jsonb_agg(to_jsonb(l) order by l.type, l.period) from play_limit l where l.member_id = m.id) as limits
     from member m
     left join identity_verification v on v.member_id = m.id and v.status = 'verified'
-    where m.id = $1::bigint`,
+    where m.id = any ($1::bigint[])`,
 }
 
-/** Account, age, pauses and limits of a member in one look, since every stake and every deposit asks for all of them. */
+/** Account, age, pauses and limits of members in one look, since every stake and every deposit asks for all of them; sent at once. */
+export async function findStandings(
+  db: Executor,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  const rows = await queryNamed<StandingRow>(db, STANDING, [[...memberIds]])
+  const rowOf = new Map(rows.map((row) => [Number(row.id), row]))
+  return new Map(memberIds.map((memberId) => [memberId, readStanding(rowOf.get(memberId))]))
+}
+
+/** {@link findStandings} of one member. */
 export async function findStanding(db: Executor, memberId: number): Promise<Standing> {
-  const [row] = await queryNamed<{
-    readonly status: MemberRow['status']
-    readonly birthday: string | null
-    readonly exclusions: readonly Json[] | null
-    readonly documents: readonly { readonly memberId: number; readonly birthday: string }[] | null
-    readonly limits: readonly Json[] | null
-  }>(db, STANDING, [memberId])
+  return (await findStandings(db, [memberId])).get(memberId) ?? readStanding(undefined)
+}
+
+interface StandingRow {
+  readonly id: string
+  readonly status: MemberRow['status']
+  readonly birthday: string | null
+  readonly exclusions: readonly Json[] | null
+  readonly documents: readonly { readonly memberId: number; readonly birthday: string }[] | null
+  readonly limits: readonly Json[] | null
+}
+
+function readStanding(row: StandingRow | undefined): Standing {
   return {
     account: row && { status: row.status },
     birthday: row?.birthday ?? undefined,

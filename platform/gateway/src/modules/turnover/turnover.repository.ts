@@ -5,7 +5,7 @@ import { queryNamed } from '../../db/query-named.ts'
 import { byColumn, rowFromJson } from '../../db/by-column.ts'
 import type { Executor } from '../../db/database.ts'
 import { type RequirementRow, turnoverFillTable, turnoverRequirementTable } from '../../db/schema/turnover.ts'
-import type { Difference } from '../../kernel/ledger/index.ts'
+import { type Difference, MOST_NAMED } from '../../kernel/ledger/index.ts'
 import { databaseDate } from '../../lib/database-date.ts'
 
 const table = turnoverRequirementTable
@@ -105,9 +105,6 @@ export function selectFills(tx: Executor, refs: readonly string[]): Promise<Turn
     .from(turnoverFillTable)
     .where(sql`${turnoverFillTable.refId} = any(${sql.param(refs)}::text[])`)
 }
-
-/** Of these so many are named; a proof that failed is read, not counted. */
-const MOST_NAMED = 100
 
 /** Requirements whose fills do not come to what is done of them, or to more than they ask for. */
 export async function selectSumDifferences(db: Executor): Promise<readonly Difference[]> {

@@ -23,7 +23,7 @@ import {
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
-import { type CallKey, CENTER, isKeyTaken, type Journal } from '../../kernel/ledger/index.ts'
+import { CENTER, type DoneCall, isKeyTaken, type Journal, type OnceRequest } from '../../kernel/ledger/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { verifyPassword } from '../../lib/password.ts'
 import { createQueues } from '../../lib/queues.ts'
@@ -31,22 +31,33 @@ import { oneReplicaAtATime } from '../../ports/one-replica-at-a-time.ts'
 import { requiresFundPassword, dayAround, todayOf, wantsFundPassword } from './facts.ts'
 import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
+import { NOBODY_PAYS_OUT, isPaidOut } from './paying-out.ts'
 import { riskMarks } from './risk-marks.ts'
 import type { ReadTurnover } from './turnover.ts'
 import { KIND_OF_WAY } from './ways.ts'
 import {
-  beginWithdrawal,
+  beginWithdrawals,
+  isFacts,
   type NewWithdrawal,
+  type NoFacts,
   type SubmissionFacts,
-  submitWithdrawal,
+  submitWithdrawals,
 } from './withdrawals.repository.ts'
 
 type Wish = ParsedRequestOf<typeof withdrawNewEndpoint>
 
-type AtEnd = (last: Promise<unknown>) => void
-
 /** What a withdrawal is decided by, and the moment that all of it is of, epoch ms: its day is the one that is counted. */
 type Begun = SubmissionFacts & { readonly now: number }
+
+interface Submission extends OnceRequest {
+  readonly wish: Wish
+  readonly sessionId: string
+  readonly themeAsks: boolean
+  /** The hash that the password was compared with. */
+  readonly checked: string | undefined
+}
+
+type Answer = AnswerOf<typeof withdrawNewEndpoint>
 
 /** Who asks, and from where. */
 interface Asker {
@@ -58,8 +69,8 @@ interface Asker {
 }
 
 /**
- * Undoes the transaction of a withdrawal whose fund password has not been compared yet: that waits for its turn, with
- * nothing held that others wait for.
+ * Keeps a withdrawal whose fund password has not been compared yet from being written: that waits for its turn, with nothing
+ * held that others wait for.
  */
 class PasswordDue extends Error {
   override readonly name = 'PasswordDue'
@@ -75,6 +86,7 @@ class PasswordDue extends Error {
 
 /** So long others wait for a replica that is gone: more than a fund password takes to be compared, its turn included. */
 const COMPARED_WITHIN_MS = 15_000
+const SCOPE = 'withdraw/new'
 const CHANGED = '资金密码已更改，请重新输入'
 const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支付宝取款' } as const
 
@@ -126,24 +138,14 @@ export function createSubmissionService(
     return { account, state: account !== undefined ? 'own' : accounts.length === 0 ? 'none' : 'unknown' } as const
   }
 
-  async function submit(
+  async function decide(
     tx: Executor,
-    call: CallKey,
-    known: Begun,
-    {
-      wish,
-      themeAsks,
-      checked,
-      atEnd,
-    }: {
-      readonly wish: Wish
-      readonly themeAsks: boolean
-      /** The hash that the password was compared with. */
-      readonly checked: string | undefined
-      readonly atEnd: AtEnd
-    },
-  ) {
-    const { memberId } = call
+    { memberId, wish, themeAsks, checked }: Submission,
+    known: Begun | NoFacts,
+  ): Promise<DoneCall<NewWithdrawal, Answer>> {
+    if (!isFacts(known)) throw new ApiError(STATUS.LOGIN_EXPIRED)
+    // Here, so that one that was taken while somebody paid out is answered as it was.
+    if (!isPaidOut(options)) throw new ApiError(STATUS.MAINTENANCE, NOBODY_PAYS_OUT)
     const { way } = wish
     const { member, now } = known
     const requiresPassword = requiresFundPassword(member, themeAsks)
@@ -195,9 +197,7 @@ export function createSubmissionService(
       risk: findRisk(known, { way, number: account.number }),
       submittedAt: new Date(now),
     }
-    const { written, answer } = write(tx, call, order)
-    atEnd(written)
-    return answer
+    return { order, answer: { orderNo: orderNumber(order.id), status: WITHDRAW_STATUS.submitted } }
   }
 
   /** Demo members are not looked at, as when they log in. */
@@ -213,52 +213,52 @@ export function createSubmissionService(
     })
   }
 
-  /** Sends it all at once. */
-  function write(tx: Executor, call: CallKey, order: NewWithdrawal) {
-    const { memberId, amount, way } = order
-    const orderNo = orderNumber(order.id)
-    const answer = { orderNo, status: WITHDRAW_STATUS.submitted }
-    const journal: Journal = {
+  function journalOf({ id, memberId, amount, way }: NewWithdrawal): Journal {
+    return {
       kind: 'withdraw',
       memberId,
       refType: 'withdraw',
-      refId: orderNo,
+      refId: orderNumber(id),
       remark: REMARKS[way],
       postings: [
         { owner: memberId, code: CENTER, amount: -amount },
         { owner: memberId, code: 'withdraw_hold', amount },
       ],
     }
-    const written = ledger.postWith([journal], (journals) =>
-      submitWithdrawal(tx, call, order, { journals, jobs: tools.moves.first(order), answer }),
-    )
-    return { written, answer }
   }
+
+  const run = ledger.gathered<Submission, Begun | NoFacts, NewWithdrawal, Answer>({
+    async begin(tx, submissions, waits) {
+      // Not before: who waits for a turn or for a fund password may come into another day.
+      const now = clock.now()
+      const asked = submissions.map((one) => ({ ...one, kind: KIND_OF_WAY[one.wish.way] }))
+      const of = { day: dayAround(now), now: new Date(now), scope: SCOPE, waits }
+      const begun = await beginWithdrawals(tx, asked, of)
+      return new Map([...begun].map(([memberId, facts]) => [memberId, isFacts(facts) ? { ...facts, now } : facts]))
+    },
+    decide,
+    write: (tx, orders, answers) =>
+      ledger.postWith(orders.map(journalOf), (journals) =>
+        submitWithdrawals(tx, orders, { journals, jobs: tools.moves.first(orders), answers }),
+      ),
+  })
 
   return {
     /**
      * One withdrawal, at most once per `requestId`.
      *
-     * @throws ApiError as `WITHDRAW_CONDITIONS` says, with the condition in its data; 6037 fund password locked, 6009 key
-     * used for another withdrawal
+     * @throws ApiError as `WITHDRAW_CONDITIONS` says, with the condition in its data; 6013 nobody pays out, 6037 fund
+     * password locked, 6009 key used for another withdrawal
      */
     async submit(asker: Asker, wish: Wish) {
       // The password is no part of the wish: a call repeated after it was changed is still the same.
       const { withdrawPwd: _password, ...payload } = wish
       const themeAsks = await wantsFundPassword(options, asker.theme)
-      const request = { memberId: asker.memberId, scope: 'withdraw/new', key: wish.requestId, payload }
-      const asked = { kind: KIND_OF_WAY[wish.way], sessionId: asker.sessionId }
-      const attempt = (checked?: string) =>
-        ledger.onceClaimed<AnswerOf<typeof withdrawNewEndpoint>, Begun>(request, {
-          async claim(tx, payloadHash) {
-            // Not before: who waits for a turn or for a fund password may come into another day.
-            const now = clock.now()
-            const times = { ...dayAround(now), now: new Date(now) }
-            const begun = await beginWithdrawal(tx, request, payloadHash, { ...asked, ...times })
-            return 'used' in begun ? begun : { ...begun, now }
-          },
-          act: (tx, known, atEnd) => submit(tx, request, known, { wish, themeAsks, checked, atEnd }),
-        })
+      const request = { memberId: asker.memberId, scope: SCOPE, key: wish.requestId, payload }
+      const attempt = async (checked?: string) => {
+        const { answer } = await run({ ...request, wish, sessionId: asker.sessionId, themeAsks, checked })
+        return answer
+      }
       const { memberId, scope, key } = request
       // One after the other, as the database would have it: a repeat spends no try and waits for the first answer.
       return inTurn(String(memberId), async () => {

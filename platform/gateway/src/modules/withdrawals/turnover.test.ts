@@ -64,7 +64,12 @@ describe.each(enginesFor('withdrawals and turnover'))('withdrawals and turnover 
       ],
     }
     const service = createSubmissionService(
-      { ledger, clock: { now: () => Date.now(), offset: () => 0 }, shared: createMemoryState(), options: {} } as never,
+      {
+        ledger,
+        clock: { now: () => Date.now(), offset: () => 0 },
+        shared: createMemoryState(),
+        options: { sandbox: true },
+      } as never,
       { readTurnover: () => Promise.resolve(turnover), moves: { first: () => '[]' } as never },
     )
     const asker = { memberId, sessionId: 'one', theme: 'jade', ip: '127.0.0.1' } as const

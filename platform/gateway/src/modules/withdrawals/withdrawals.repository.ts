@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  STATUS,
-  VERIFICATION_STATUSES,
-  type WithdrawStatus,
-  WITHDRAW_STATUS,
-  WITHDRAW_WAYS,
-} from '@site/contracts'
+import { VERIFICATION_STATUSES, type WithdrawStatus, WITHDRAW_STATUS, WITHDRAW_WAYS } from '@site/contracts'
 import { type Fen, isOpenWithdrawal } from '@site/domain'
 import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -76,47 +69,57 @@ const FactsSchema = v.object({
 })
 export type SubmissionFacts = v.InferOutput<typeof FactsSchema>
 
+/** There is no such member. */
+export type NoFacts = Readonly<Record<string, never>>
+
+/** Whether these are facts, and of a member that there is. */
+export const isFacts = <Facts extends SubmissionFacts>(begun: Facts | NoFacts | UsedKey): begun is Facts =>
+  'id' in begun
+
 const BegunSchema = v.union([
-  v.object({ used: v.nullable(v.object({ payloadHash: v.string(), response: v.unknown() })) }),
+  v.object({ used: v.object({ payloadHash: v.string(), response: v.unknown() }) }),
   FactsSchema,
-  // There is no such member.
   v.strictObject({}),
 ])
 
-interface AskedFacts {
+/** A withdrawal that is asked for, by the key of its call. */
+interface AskedWithdrawal extends CallKey {
   readonly kind: PayoutKind
   readonly sessionId: string
-  /** The day of the site. */
-  readonly from: Date
-  readonly before: Date
-  readonly now: Date
 }
 
 const BEGIN = {
   name: 'withdraw_begin',
-  text: 'select withdraw_begin($1::bigint, $2, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz, $9::timestamptz) as begun',
+  text: 'select * from withdraw_begin_all($1::jsonb, $2, $3::timestamptz, $4::timestamptz, $5::timestamptz, $6)',
 }
 
 /**
- * Claims the key of a withdrawal, makes other withdrawals of the member wait until the transaction ends, and reads what its
- * conditions ask for (migration 0134). From then on nobody adds to the wallet: what comes in brings a requirement that must
- * be seen.
- *
- * @throws ApiError 6001 when there is no such member
+ * Makes other withdrawals of these members wait until the transaction ends, and reads what the conditions of each ask for,
+ * or what its key was used for, by member (migration 0157). From then on nobody adds to the wallets: what comes in brings a
+ * requirement that must be seen. Who has to be waited for is left out unless it `waits`.
  */
-export async function beginWithdrawal(
+export async function beginWithdrawals(
   tx: Executor,
-  { memberId, scope, key }: CallKey,
-  payloadHash: string,
-  { kind, sessionId, ...times }: AskedFacts,
-): Promise<SubmissionFacts | UsedKey> {
-  const moments = [times.from, times.before, times.now].map((moment) => moment.toISOString())
-  const asked = [memberId, scope, key, payloadHash, kind, sessionId, ...moments]
-  const [row] = await queryNamed<{ begun: unknown }>(tx, BEGIN, asked)
-  const begun = v.parse(BegunSchema, row?.begun)
-  if ('used' in begun) return { used: begun.used ?? undefined }
-  if (!('id' in begun)) throw new ApiError(STATUS.LOGIN_EXPIRED)
-  return begun
+  asked: readonly AskedWithdrawal[],
+  {
+    day,
+    now,
+    scope,
+    waits,
+  }: {
+    /** The day of the site. */
+    readonly day: { readonly from: Date; readonly before: Date }
+    readonly now: Date
+    readonly scope: string
+    readonly waits: boolean
+  },
+): Promise<ReadonlyMap<number, SubmissionFacts | NoFacts | UsedKey>> {
+  const calls = asked.map(({ memberId, key, kind, sessionId }) => ({ member: memberId, key, kind, session: sessionId }))
+  const moments = [day.from, day.before, now].map((moment) => moment.toISOString())
+  const rows = await queryNamed<{ member: string; begun: unknown }>(tx, BEGIN, [
+    ...[JSON.stringify(calls), scope, ...moments, waits],
+  ])
+  return new Map(rows.map(({ member, begun }) => [Number(member), v.parse(BegunSchema, begun)]))
 }
 
 /** What of a withdrawal is known when it is submitted. */
@@ -124,18 +127,17 @@ export type NewWithdrawal = Omit<WithdrawalRow, 'status' | 'reason' | 'paid'>
 
 const SUBMIT = {
   name: 'withdraw_submit',
-  text: 'select withdraw_submit($1, $2, $3::jsonb, $4::jsonb, $5::jsonb, $6::jsonb)',
+  text: 'select withdraw_submit_all($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb)',
 }
 
-/** Writes a withdrawal with its held money, its first job and the answer to its call (migration 0090); sent at once. */
-export async function submitWithdrawal(
+/** Writes withdrawals with their held money, their first jobs and the answers to their calls (migration 0157); sent at once. */
+export async function submitWithdrawals(
   tx: Executor,
-  { scope, key }: CallKey,
-  order: NewWithdrawal,
-  { journals, jobs, answer }: { readonly journals: string; readonly jobs: string; readonly answer: unknown },
+  orders: readonly NewWithdrawal[],
+  { journals, jobs, answers }: { readonly journals: string; readonly jobs: string; readonly answers: string },
 ): Promise<void> {
-  const written = JSON.stringify(byColumn(withdrawalTable, order))
-  await queryNamed(tx, SUBMIT, [scope, key, written, journals, jobs, JSON.stringify(answer)])
+  const written = JSON.stringify(orders.map((order) => byColumn(withdrawalTable, order)))
+  await queryNamed(tx, SUBMIT, [written, journals, jobs, answers])
 }
 
 /** The withdrawal as it is now; nobody else changes it until the end of the transaction. */
@@ -212,7 +214,7 @@ export async function selectStepsOf(db: Executor, ids: readonly number[]) {
 }
 
 /** Withdrawals of one member or of all, those that are under way or all. */
-export interface AskedWithdrawals {
+interface AskedWithdrawals {
   readonly memberId?: number | undefined
   readonly onlyOpen: boolean
   /** Those of smaller numbers. */
