@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inLanes, type NightRun, nightOf, partsOf, runsIn } from './night.ts'
+import { inLanes, type NightRun, nightOf, partsOf, recorded, runsIn } from './night.ts'
 
 const run = (proof: string, figures: Record<string, number>, failed = 0): NightRun => ({
-  ...{ proof, figures, seed: 1, begun: '2026-11-29T00:00:00.000Z', minutes: 3, passed: 1, failed },
+  ...{ proof, figures, seed: 1, commit: 'abc', begun: '2026-11-29T00:00:00.000Z', minutes: 3, passed: 1, failed },
 })
 
 test('parts have the figures together, and seeds of their own', () => {
@@ -39,4 +39,23 @@ test('runs add up, and one that failed counts for nothing but its failure', () =
     logs: { runs: 1, failed: 0 },
   })
   expect(runsIn('[]')).toEqual([])
+})
+
+test('the record has a line for each day, commit and proof, and keeps those of other nights', () => {
+  const worlds = [run('worlds', { FAULT_SEEDS: 2_000 }), { ...run('worlds', { FAULT_SEEDS: 250 }, 1), seed: 2_001 }]
+  const [head, rule] = ['date | commit | proof | figures | first seed | parts passed', 'parts failed']
+  const first = recorded('# Nights\n\nTold.\n', [worlds[0] as NightRun])
+  expect(first).toContain(`# Nights\n\nTold.\n\n| ${head} | ${rule}`)
+  const line = '| 2026-11-29 | abc | worlds | 2,000 fault seeds | 1 | 1 |'
+  expect(first).toContain(`${line} none | 3 |\n`)
+  // As the formatter leaves it.
+  const formatted = first.replace('| worlds |', '| worlds        |')
+  const next = recorded(formatted, [...worlds, { ...run('logs', {}), commit: 'def' }])
+  expect(next.split('\n').slice(6)).toEqual([
+    `${line} 2001 | 6 |`,
+    '| 2026-11-29 | def | logs |  | 1 | 1 | none | 3 |',
+    '',
+  ])
+  const other = { ...run('worlds', { FAULT_SEEDS: 10 }), commit: 'def' }
+  expect(recorded(next, [other]).split('\n').slice(6, 8)).toEqual(next.split('\n').slice(6, 8))
 })

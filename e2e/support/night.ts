@@ -9,6 +9,8 @@ const RunSchema = v.object({
   proof: v.string(),
   figures: FiguresSchema,
   seed: v.number(),
+  /** Of the code, as `git describe` says it. */
+  commit: v.string(),
   begun: v.string(),
   minutes: v.number(),
   passed: v.number(),
@@ -60,15 +62,77 @@ export function runsIn(text: string): readonly NightRun[] {
   }
 }
 
+const isGood = ({ passed, failed }: NightRun) => passed > 0 && failed === 0
+
 /** What is written down: by proof the figures of the runs that passed, how many did, and the others; then each run. */
 export function nightOf(runs: readonly NightRun[]) {
   const proofs = Map.groupBy(runs, ({ proof }) => proof)
   const together = [...proofs].map(([proof, of]) => {
-    const good = of.filter(({ passed, failed }) => passed > 0 && failed === 0)
+    const good = of.filter(isGood)
     const figures: Record<string, number> = {}
     for (const run of good)
       for (const [name, figure] of Object.entries(run.figures)) figures[name] = (figures[name] ?? 0) + figure
     return [proof, { ...figures, runs: good.length, failed: of.length - good.length }] as const
   })
   return { together: Object.fromEntries(together), runs }
+}
+
+/** Lines of the record are of a proof, of a day and of a commit each. */
+const HEAD = [
+  'date',
+  'commit',
+  'proof',
+  'figures',
+  'first seed',
+  'parts passed',
+  'parts failed, by their seeds',
+  'minutes',
+]
+const KEY_CELLS = 3
+
+/**
+ * The record of nights with what these runs came to: lines of the same day, commit and proof are replaced, all others stay.
+ *
+ * @param record a document that ends with the table, or has none yet
+ */
+export function recorded(record: string, runs: readonly NightRun[]): string {
+  const from = record.indexOf('\n|')
+  const told = (from < 0 ? record : record.slice(0, from)).trimEnd()
+  const lines = (from < 0 ? '' : record.slice(from)).split('\n').filter((line) => line.startsWith('|'))
+  const kept = lines.slice(2).map((line) => cellsOf(line))
+  const fresh = [...Map.groupBy(runs, keyOf).values()].map((some) => lineOf(some))
+  const isFresh = (cells: readonly string[]) =>
+    fresh.some((line) => line.slice(0, KEY_CELLS).join() === cells.slice(0, KEY_CELLS).join())
+  const all = [...kept.filter((cells) => !isFresh(cells)), ...fresh]
+  const table = [HEAD, HEAD.map(() => '---'), ...all].map((cells) => `| ${cells.join(' | ')} |`)
+  return `${told}\n\n${table.join('\n')}\n`
+}
+
+const cellsOf = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+const dayOf = ({ begun }: NightRun) => begun.slice(0, 10)
+const keyOf = (run: NightRun) => [dayOf(run), run.commit, run.proof].join()
+
+/** @param runs of one day, commit and proof */
+function lineOf(runs: readonly NightRun[]): readonly string[] {
+  const [first] = runs
+  if (first === undefined) throw new Error('no run has no line')
+  const { proof, commit } = first
+  const { runs: passed, failed: _failed, ...figures } = nightOf(runs).together[proof] ?? { runs: 0, failed: 0 }
+  const failed = runs.filter((run) => !isGood(run)).map(({ seed }) => seed)
+  return [
+    dayOf(first),
+    commit,
+    proof,
+    Object.entries(figures as Figures)
+      .map(([name, figure]) => `${figure.toLocaleString('en')} ${name.toLowerCase().replaceAll('_', ' ')}`)
+      .join(', '),
+    String(Math.min(...runs.map(({ seed }) => seed))),
+    String(passed),
+    failed.length === 0 ? 'none' : failed.join(', '),
+    String(Math.round(runs.reduce((sum, { minutes }) => sum + minutes, 0))),
+  ]
 }

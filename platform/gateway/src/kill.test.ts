@@ -17,6 +17,7 @@ import { type GatewayProcess, spawnGateway, startGateway } from './testing/index
 import { type Answer, createMoneyCalls, type MoneyCall } from '../tests/money-calls.ts'
 import { drawCalls, type Kind, KINDS } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
+import { LONGEST_HOLD_MS, untilNightGoesOn } from '../tests/night-hold.ts'
 import { embeddedPlace, type Place, serverPlace } from '../tests/places.ts'
 import { cutLog, poweredPlace, SEGMENT_BYTES } from '../tests/power-cut.ts'
 import { SLOWNESS } from './testing/patience.ts'
@@ -64,7 +65,7 @@ describe.concurrent.each(tried)('$way during mixed money calls on $engine', (end
   const { ends, count, prepare } = end
   test(
     `[D.050] [D.052] nothing is lost, nothing doubled, every open order ends (seed ${SEED})`,
-    { timeout: (600_000 + ends * 10_000) * SLOWNESS },
+    { timeout: (600_000 + ends * 10_000) * SLOWNESS + LONGEST_HOLD_MS },
     async () => {
       const place = await prepare()
       const book = await startVenueBook()
@@ -107,6 +108,7 @@ describe.concurrent.each(tried)('$way during mixed money calls on $engine', (end
           let stopped: Promise<void> | undefined
           const writer = async () => {
             while (!dead.signal.aborted && next < count) {
+              await untilNightGoesOn()
               const draw = draws[next]
               if (draw === undefined) return
               next += 1

@@ -12,6 +12,7 @@ import { createMoneyCalls, type MoneyCall } from '../tests/money-calls.ts'
 import type { Mover } from '../tests/movers.ts'
 import { type Draw, drawCalls } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
+import { LONGEST_HOLD_MS, untilNightGoesOn } from '../tests/night-hold.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
 import { venueBooks } from './modules/seamless/index.ts'
 import { wish } from './modules/withdrawals/testing/withdrawing.ts'
@@ -52,7 +53,7 @@ const VENUES = {
 const body = ({ engine, site, store }: EngineSite) => {
   test(
     `[D.051] ${CALLS} of every kind, sent again, altered and crossed: no fault, nothing outside the catalogue, and after each ${BLOCK} the books agree (seed ${SEED})`,
-    { timeout: (60_000 + 60 * CALLS) * SLOWNESS },
+    { timeout: (60_000 + 60 * CALLS) * SLOWNESS + LONGEST_HOLD_MS },
     async () => {
       book.clear() // of the engine before
       const settled = await settleIn(site(), store().database)
@@ -85,6 +86,7 @@ const body = ({ engine, site, store }: EngineSite) => {
             const next = draws.next()
             if (next.done === true) return
             const [index, draw] = next.value
+            await untilNightGoesOn()
             if (index % CALLS_A_STEP === 0) await moveOn(STEP_MS)
             if (index % CROSSED_EACH === 0) await crossed[draw.how % crossed.length]?.(draw, sent, note)
             else {

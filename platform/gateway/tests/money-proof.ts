@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUS, type DepositOrder, openDepositsEndpoint, withdrawOrderEndpoint } from '@site/contracts'
 import type { BetItem } from '@site/contracts/sports'
-import { dayOf, microOf, parseFen, sandboxDeposit } from '@site/domain'
+import { dayOf, isAwaitedDeposit, microOf, parseFen, sandboxDeposit } from '@site/domain'
 import { expect, vi } from 'vitest'
 
 import type { Database } from '../src/db/database.ts'
@@ -92,9 +92,9 @@ export async function endOrders(
     await vi.waitFor(async () => {
       const open = await calls.clientOf(mover).call(openDepositsEndpoint, undefined)
       expect(open.filter(isAwaited), 'deposits of which the provider has to tell').toEqual([])
-      for (const { orderNo, status } of open) {
+      for (const { orderNo, status, paidAmount } of open) {
         // A payment that the desk said was seen, of an order that nobody would pay by itself, has still to arrive.
-        const event = status === DEPOSIT_STATUS.confirming ? 'paid' : 'approve'
+        const event = isAwaitedDeposit({ status, hasMoney: paidAmount !== undefined }) ? 'paid' : 'approve'
         await post('/sandbox/deposits/advance', { orderNo, event })
       }
     }, SOON)

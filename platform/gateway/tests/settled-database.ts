@@ -1,3 +1,4 @@
+import { keepSessions } from './kept-sessions.ts'
 import type { Settled } from './movers.ts'
 import { settleIn } from './money-proof.ts'
 import type { GatewayOptions } from '../src/context/index.ts'
@@ -51,8 +52,13 @@ const KEEP = `
 /** A database in which members have settled in. */
 export interface SettledDatabase {
   readonly database: Database
-  /** Puts it back to that moment, while no gateway is there. @returns the members as they were then */
-  putBack(): Promise<Settled>
+  /**
+   * Puts it back to that moment, while no gateway is there.
+   *
+   * @param keepsSessions whether sessions of the server outlive connections that break from now on, see `keepSessions`
+   * @returns the members as they were then
+   */
+  putBack(keepsSessions: boolean): Promise<Settled>
   drop(): Promise<void>
 }
 
@@ -62,16 +68,21 @@ export interface SettledDatabase {
  */
 export async function openSettledDatabase(options: Pick<GatewayOptions, 'venues'>): Promise<SettledDatabase> {
   const { database, drop } = await openOnServer()
+  const sessions = await keepSessions(database)
   const site = await startGateway(database, options)
   const settled = await settleIn(site, database)
   await site.close()
   await database.pool.query(KEEP)
   return {
     database,
-    async putBack() {
+    async putBack(keepsSessions) {
+      sessions.keep(keepsSessions)
       await database.pool.query('select kept.put_back()')
       return structuredClone(settled)
     },
-    drop,
+    async drop() {
+      await drop()
+      sessions.end()
+    },
   }
 }
