@@ -60,15 +60,16 @@ export function useOrder(orderNo: string): WatchedOrder {
 
   const status = order?.status
   const knownStatus = known?.status
+  const isOther = status !== knownStatus || order?.paidAmount !== known?.paidAmount
   const seen = useRef(knownStatus)
   useEffect(() => {
     if (status === undefined) return
     // Its history and its payee are another now.
-    if (status !== knownStatus) void reload()
+    if (isOther) void reload()
     if (seen.current !== undefined && seen.current !== status && status === DEPOSIT_STATUS.success)
       bus.emit('balance_changed')
     seen.current = status
-  }, [status, knownStatus, reload])
+  }, [status, isOther, reload])
 
   useEffect(() => {
     if (!isRunning) return

@@ -72,7 +72,7 @@ export type DeskWithdrawal = v.InferOutput<typeof DeskWithdrawalSchema>
 /** `GET /sandbox/withdrawals`: as {@link DeskDepositsSchema}. */
 export const DeskWithdrawalsSchema = v.object({ orders: v.array(DeskWithdrawalSchema), next: v.optional(v.string()) })
 
-/** `GET /sandbox/deposits?count=1`, `GET /sandbox/withdrawals?count=1`: how many there are, on however many pages. */
+/** `GET /sandbox/deposits?count=1`, and of `withdrawals` and `rounds`: how many there are, on however many pages. */
 export const DeskCountSchema = v.object({ count: v.number() })
 
 /** `GET /sandbox/turnover`: what a member still has to bet, and the latest requirements whatever became of them. */

@@ -10,6 +10,7 @@ import {
   depositStatusAt,
   formatCoins,
   freeCoinAmount,
+  isAwaitedDeposit,
   isClosedDeposit,
   isFinalDeposit,
   isPayableDeposit,
@@ -21,15 +22,33 @@ import {
 
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
 const STATES = Object.values(DEPOSIT_STATUS)
-const EVENTS = ['submit', 'cancel', 'expire', 'seen', 'paid', 'paidOther', 'fail', 'approve', 'reject'] as const
+const EVENTS = [
+  'submit',
+  'cancel',
+  'expire',
+  'seen',
+  'paid',
+  'paidOther',
+  'fail',
+  'approve',
+  'reject',
+  'overdue',
+] as const
 const StateArbitrary = fc.constantFrom(...STATES)
 const EventsArbitrary = fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 })
 
+/** An order whose money has come, where it is looked at. */
+const withMoney = (status: DepositStatus) => ({ status, hasMoney: true })
+const awaited = { status: review, hasMoney: false }
+
 function after(start: DepositStatus, events: readonly DepositEvent[]): DepositStatus[] {
   const seen: DepositStatus[] = [start]
+  let hasMoney = start === review
   for (const event of events) {
-    const next = nextDepositStatus(seen.at(-1) ?? start, event)
-    if (next !== undefined) seen.push(next)
+    const next = nextDepositStatus({ status: seen.at(-1) ?? start, hasMoney }, event)
+    if (next === undefined) continue
+    seen.push(next)
+    hasMoney ||= event === 'paid' || event === 'paidOther'
   }
   return seen
 }
@@ -47,6 +66,14 @@ describe('the states of an order', () => {
     [confirming, ['fail'], failed],
     [pending, ['fail'], pending],
     [confirming, ['paidOther'], review],
+    [confirming, ['overdue'], review],
+    [confirming, ['overdue', 'approve'], review],
+    [confirming, ['overdue', 'paid'], success],
+    [confirming, ['overdue', 'paidOther', 'approve'], success],
+    [confirming, ['overdue', 'paidOther', 'paid'], review],
+    [confirming, ['overdue', 'fail'], failed],
+    [confirming, ['overdue', 'reject'], failed],
+    [submitted, ['overdue'], submitted],
     [expired, ['paid'], review],
     [cancelled, ['paid'], review],
     [failed, ['paidOther'], review],
@@ -70,7 +97,7 @@ describe('the states of an order', () => {
   test('no event leads back to an earlier open state, and each change is another state', () => {
     fc.assert(
       fc.property(StateArbitrary, fc.constantFrom(...EVENTS), (status, event) => {
-        const next = nextDepositStatus(status, event)
+        const next = nextDepositStatus(withMoney(status), event)
         if (next === undefined) return
         expect(next).not.toBe(status)
         if (isOpen(next)) expect(isOpen(status) && next > status).toBe(true)
@@ -80,19 +107,25 @@ describe('the states of an order', () => {
 
   test('only money or staff make a success', () => {
     const ways = STATES.flatMap((status) =>
-      EVENTS.filter((event) => nextDepositStatus(status, event) === success).map((event) => `${status} ${event}`),
+      EVENTS.filter((event) => nextDepositStatus(withMoney(status), event) === success).map(
+        (event) => `${status} ${event}`,
+      ),
     )
     expect(ways).toEqual(['1 paid', '2 paid', '3 paid', '8 approve'])
+    expect(EVENTS.filter((event) => nextDepositStatus(awaited, event) === success)).toEqual(['paid'])
   })
 
   test('money that arrives for an order which is over is looked at, whatever the amount', () => {
     for (const status of [expired, cancelled, failed])
-      for (const event of ['paid', 'paidOther'] as const) expect(nextDepositStatus(status, event)).toBe(review)
+      for (const event of ['paid', 'paidOther'] as const)
+        expect(nextDepositStatus(withMoney(status), event)).toBe(review)
   })
 
   test('every open order comes to an end', () => {
     for (const status of OPEN_DEPOSITS) {
-      const ends = EVENTS.map((event) => nextDepositStatus(status, event)).filter((next) => next !== undefined)
+      const ends = EVENTS.map((event) => nextDepositStatus(withMoney(status), event)).filter(
+        (next) => next !== undefined,
+      )
       expect(ends.some(isFinalDeposit)).toBe(true)
     }
   })
@@ -101,6 +134,8 @@ describe('the states of an order', () => {
     expect(STATES.filter(isPayableDeposit)).toEqual([pending, submitted])
     expect(STATES.filter(isFinalDeposit)).toEqual([success, expired, cancelled, failed])
     expect(STATES.filter(isClosedDeposit), 'money may still come for the others').toEqual([success])
+    expect(STATES.filter((status) => isAwaitedDeposit({ status, hasMoney: false }))).toEqual([confirming, review])
+    expect(STATES.filter((status) => isAwaitedDeposit(withMoney(status)))).toEqual([confirming])
   })
 
   test('time is over at the moment it ends, and only for what is still to be paid', () => {

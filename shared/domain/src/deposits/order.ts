@@ -1,5 +1,7 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
 
+import { DAY_MS } from '../calendar/index.ts'
+
 const { pending, submitted, confirming, success, expired, cancelled, failed, review } = DEPOSIT_STATUS
 
 /** What can happen to a deposit order. */
@@ -17,14 +19,18 @@ export type DepositEvent =
   | 'paidOther'
   /** The payment came to nothing. */
   | 'fail'
+  /** The provider has been silent for too long about a payment that it has seen. */
+  | 'overdue'
   | 'approve'
   | 'reject'
+
+type Steps = Partial<Readonly<Record<DepositEvent, DepositStatus>>>
 
 /**
  * Where each event leads, by the state that it finds. What is not here does not happen: the order stays as it is. Money
  * that arrives for an order which is over is never lost: it is looked at.
  */
-const STEPS: Readonly<Record<DepositStatus, Partial<Readonly<Record<DepositEvent, DepositStatus>>>>> = {
+const STEPS: Readonly<Record<DepositStatus, Steps>> = {
   [pending]: {
     submit: submitted,
     cancel: cancelled,
@@ -34,7 +40,7 @@ const STEPS: Readonly<Record<DepositStatus, Partial<Readonly<Record<DepositEvent
     paidOther: review,
   },
   [submitted]: { expire: expired, seen: confirming, paid: success, paidOther: review, fail: failed },
-  [confirming]: { paid: success, paidOther: review, fail: failed },
+  [confirming]: { paid: success, paidOther: review, fail: failed, overdue: review },
   [success]: {},
   [expired]: { paid: review, paidOther: review },
   [cancelled]: { paid: review, paidOther: review },
@@ -42,9 +48,22 @@ const STEPS: Readonly<Record<DepositStatus, Partial<Readonly<Record<DepositEvent
   [review]: { approve: success, reject: failed },
 }
 
+/** Of a review in which the money is still awaited: what has not come cannot be approved, and may come yet. */
+const AWAITED: Steps = { paid: success, paidOther: review, fail: failed, reject: failed }
+
+/** How long the provider may be silent about a payment that it has seen, after the time in which it was to be made. */
+export const CONFIRMING_PATIENCE_MS = DAY_MS
+
+/** What of an order decides where an event leads. */
+export interface DepositState {
+  readonly status: DepositStatus
+  /** Whether it is known what has arrived for it. */
+  readonly hasMoney: boolean
+}
+
 /** The state after an event, or undefined when nothing changes. */
-export function nextDepositStatus(status: DepositStatus, event: DepositEvent): DepositStatus | undefined {
-  return STEPS[status][event]
+export function nextDepositStatus({ status, hasMoney }: DepositState, event: DepositEvent): DepositStatus | undefined {
+  return (status === review && !hasMoney ? AWAITED : STEPS[status])[event]
 }
 
 /** States in which the payment is awaited: a channel has one such order of a member at the most. */
@@ -66,6 +85,11 @@ export function isClosedDeposit(status: DepositStatus): boolean {
 /** Whether its time to be paid still runs. */
 export function isPayableDeposit(status: DepositStatus): boolean {
   return isOneOf([pending, submitted], status)
+}
+
+/** Whether a payment of it was seen, and the provider has still to say what came of that. */
+export function isAwaitedDeposit({ status, hasMoney }: DepositState): boolean {
+  return status === confirming || (status === review && !hasMoney)
 }
 
 /** The state of an order at a moment: its time is over when it is over, also before anybody has written that down. */

@@ -20,20 +20,21 @@ interface Saying {
 /** What the provider and staff may say, the usual first. */
 const SAYINGS: readonly Saying[] = [
   { event: 'approve', means: 'approve', variant: 'primary' },
-  { event: 'reject', means: 'reject', variant: 'danger', needsConfirmation: true },
   { event: 'paid', means: 'paid', variant: 'primary' },
   { event: 'seen', means: 'seen' },
   { event: 'paidOther', means: 'paidOther' },
   { event: 'failed', means: 'fail', needsConfirmation: true },
+  { event: 'reject', means: 'reject', variant: 'danger', needsConfirmation: true },
   { event: 'expire', means: 'expire', needsConfirmation: true },
 ]
 
 /** The buttons that mean something to an order as it stands. */
 export function OrderActions({ order }: { readonly order: DeskDeposit }) {
-  const { orderNo, status } = order
+  const { orderNo, status, paidAmount } = order
+  const state = { status, hasMoney: paidAmount !== undefined }
   return (
     <Actions>
-      {SAYINGS.filter(({ means }) => nextDepositStatus(status, means) !== undefined).map(
+      {SAYINGS.filter(({ means }) => nextDepositStatus(state, means) !== undefined).map(
         ({ event, variant = 'secondary', needsConfirmation }) =>
           event === 'paidOther' ? (
             <DialogButton key={event} label={t(`deposits.action.${event}`)} to={orderNo} variant={variant}>

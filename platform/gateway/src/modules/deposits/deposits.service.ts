@@ -3,7 +3,6 @@ import {
   DEPOSIT_STATUS,
   FEATURE_FLAGS,
   IdSchema,
-  isApiError,
   type DepositOrder,
   type ParsedRequestOf,
   type PaymentType,
@@ -15,25 +14,20 @@ import {
   type submitPaidEndpoint,
 } from '@site/contracts'
 import {
+  CONFIRMING_PATIENCE_MS,
   type DepositEvent,
-  arrivedFor,
   depositStatusAt,
   isFinalDeposit,
-  isPayableDeposit,
   maskRealName,
   nextDepositStatus,
-  parseFen,
 } from '@site/domain'
-import { digestOf } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { retryConflicts } from '../../db/errors.ts'
-import { type AtEnd, transactionAtOnce } from '../../db/first-failure.ts'
 import type { DepositRow } from '../../db/schema/deposits.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
-import { answerCall } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import type { JoinByDeposit } from '../activities/index.ts'
 import type { DepositAllowed, MayPromote } from '../protection/index.ts'
@@ -41,23 +35,15 @@ import { customerServiceUrl } from '../site/index.ts'
 import { keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
-import { FAILED, mustHaveChannel, progressOf, REVIEW, toOrder, toPaymentType } from './order-view.ts'
-import * as notifications from './notifications.repository.ts'
+import { FAILED, mustHaveChannel, progressOf, REVIEW, stateOf, toOrder, toPaymentType } from './order-view.ts'
+import { createNewOrders } from './new-orders.ts'
 import { createOrderMaking, mustBeOwnName } from './order-making.ts'
+import { createPayments, type Reason } from './payments.ts'
 import type { Notification, NotifyStatus, PaymentProvider } from './provider/index.ts'
 import { dropVouchers } from './vouchers.ts'
 
 const CLOSED = '存款服务暂停，请稍后再试'
 const OVER = '该订单已结束，无法进行此操作'
-
-/** What a new order is decided by, and whether the member may pay in at all. */
-type Begun = repository.OrderFacts & { readonly allowed: Promise<void> }
-
-/** The answer to a new order as it is kept, and the order where it is made now. */
-interface Paid {
-  readonly orderNo: string
-  readonly made?: Awaited<ReturnType<ReturnType<typeof createOrderMaking>['make']>>
-}
 
 interface Tools {
   /** Undefined where nobody collects payments: every channel is in maintenance then. */
@@ -69,15 +55,6 @@ interface Tools {
 
 type HeldDeposit = repository.HeldDeposit
 
-/** What comes with an event. */
-interface Reason {
-  readonly details?: repository.DepositChange
-  /** What the provider has told. */
-  readonly told?: notifications.Told
-  /** Where nothing has to be known of the step any more. */
-  readonly atEnd?: AtEnd
-}
-
 /** The order alone, as it is written down. */
 const rowOf = ({ channel: _channel, ...order }: HeldDeposit): DepositRow => order
 
@@ -86,15 +63,27 @@ export function createDepositsService(
   gateway: GatewayContext,
   { provider, mayDeposit, mayPromote, joinByDeposit }: Tools,
 ) {
-  const { db, events, ledger, clock, options, jobs, log, notices } = gateway
+  const { db, events, ledger, clock, options, jobs, notices } = gateway
   const credit = createCrediting({ ledger, events, mayPromote })
   const now = () => new Date(clock.now())
 
+  const overdue = jobs.declare({
+    name: 'deposits.overdue',
+    data: v.object({ orderNo: IdSchema }),
+    attempts: 'unlimited',
+    run: async ({ orderNo }) => void (await change(orderNo, 'overdue', { message: REVIEW.silent })),
+  })
   const expiry = jobs.declare({
     name: 'deposits.expire',
     data: v.object({ orderNo: IdSchema }),
     attempts: 'unlimited',
-    run: async ({ orderNo }) => void (await change(orderNo, 'expire')),
+    async run({ orderNo }) {
+      const order = (await change(orderNo, 'expire'))?.order
+      if (order?.status !== DEPOSIT_STATUS.confirming) return
+      // Seen in time: its end is the provider's to tell, but nobody waits for it for ever.
+      const dueAt = order.expireAt.getTime() + CONFIRMING_PATIENCE_MS
+      await overdue.add(db, { data: { orderNo }, key: orderNo, dueAt })
+    },
   })
 
   /** Whether a theme offers deposits: by the site's setting and by its flag (open point 79). */
@@ -113,13 +102,14 @@ export function createDepositsService(
     tx: Executor,
     order: HeldDeposit,
     event: DepositEvent,
-    { details = {}, ...of }: Reason = {},
+    { details = {}, told, atEnd }: Reason = {},
   ): Promise<HeldDeposit | undefined> {
-    const next = nextDepositStatus(order.status, event)
+    const next = nextDepositStatus(stateOf(order), event)
     if (next === undefined) return undefined
     // An order expires when its time is over, whenever that is written down; somebody may end it before.
     const at = event === 'expire' && order.expireAt < now() ? order.expireAt : now()
-    return credit.move(tx, order, next, { at, details, ...of })
+    const [changed] = await credit.move(tx, [{ order, status: next, at, details, told }], atEnd)
+    return changed
   }
 
   /** An order held until the transaction ends, expired when its time is over. */
@@ -153,7 +143,9 @@ export function createDepositsService(
     await notices.send({ memberId: order.memberId, type: 'unread' })
   }
 
-  const making = createOrderMaking(gateway, { provider, expiry, lock, joinByDeposit })
+  const making = createOrderMaking(gateway, { provider, lock, joinByDeposit })
+  const makeOrder = createNewOrders(gateway, { making, mayDeposit, expiry })
+  const applyNotification = createPayments(gateway, { credit, step, expired })
 
   /** One event for an order, in a transaction of its own; undefined when there is no such order. */
   async function change(
@@ -179,36 +171,6 @@ export function createDepositsService(
   async function view(order: DepositRow, executor: Executor = db): Promise<DepositOrder> {
     const channel = mustHaveChannel(await repository.findChannel(executor, order.payCode), order)
     return toOrder(order, channel, await repository.selectSteps(executor, order.orderNo), clock.now())
-  }
-
-  async function applyNotification(
-    tx: Executor,
-    order: HeldDeposit,
-    { kind, amount, confirmations }: Notification,
-    from: { readonly told: notifications.Told; readonly atEnd: AtEnd },
-  ): Promise<{ readonly outcome: 'applied' | 'ignored' | 'surplus'; readonly order?: DepositRow }> {
-    const applied = (changed: DepositRow | undefined, otherwise: 'ignored' | 'surplus') =>
-      changed === undefined ? ({ outcome: otherwise } as const) : ({ outcome: 'applied', order: changed } as const)
-    if (kind === 'failed')
-      return applied(await step(tx, order, 'fail', { details: { message: FAILED.payment }, ...from }), 'ignored')
-    if (kind === 'seen') {
-      if (isPayableDeposit(order.status) && (await notifications.isFailureTold(tx, order.orderNo))) {
-        const seen = (await step(tx, order, 'seen', { details: { confirmations } })) ?? order
-        return applied(await step(tx, seen, 'fail', { details: { message: FAILED.payment }, ...from }), 'ignored')
-      }
-      const changed = await step(tx, order, 'seen', { details: { confirmations }, ...from })
-      if (changed !== undefined || order.status !== DEPOSIT_STATUS.confirming) return applied(changed, 'ignored')
-      if (confirmations > order.confirmations) await repository.changeOrder(tx, order.orderNo, { confirmations })
-      return { outcome: 'applied' }
-    }
-    const arrived = arrivedFor(order, amount)
-    if (arrived === undefined || arrived.fen === 0n) return { outcome: 'surplus' }
-    const event = arrived.isExact ? 'paid' : 'paidOther'
-    const isLate = nextDepositStatus(order.status, 'expire') === undefined && order.status !== DEPOSIT_STATUS.confirming
-    const isLooked = nextDepositStatus(order.status, event) === DEPOSIT_STATUS.review
-    const message = isLooked ? (isLate ? REVIEW.late : REVIEW.amount) : ''
-    const details = { paidAmount: arrived.fen, confirmations: Math.max(confirmations, order.confirmations), message }
-    return applied(await step(tx, order, event, { details, ...from }), 'surplus')
   }
 
   return {
@@ -245,32 +207,10 @@ export function createDepositsService(
     async pay(memberId: number, theme: ThemeId, input: ParsedRequestOf<typeof payEndpoint>): Promise<DepositOrder> {
       // Before the transaction: the settings may come from the same database, which has one connection where it is embedded.
       await mustBeOffered(theme)
-      const request = { memberId, scope: 'payment/pay', key: input.requestId, payload: input }
-      const { orderNo, made } = await ledger.onceClaimed<Paid, Begun>(request, {
-        async claim(tx, payloadHash) {
-          const begun = repository.beginOrder(tx, request, payloadHash, input)
-          // Sent behind it, so asked with the member held. Waited for in any case: nothing is asked after the transaction.
-          const allowed = mayDeposit(tx, memberId, parseFen(input.amount))
-          await Promise.allSettled([begun, allowed])
-          const facts = await begun
-          return 'used' in facts ? facts : { ...facts, allowed }
-        },
-        async act(tx, facts, atEnd) {
-          const before = facts.made
-          if (before?.payCode === input.payCode && before.amount === parseFen(input.amount)) {
-            const answer = { orderNo: before.orderNo }
-            await answerCall(tx, request, answer)
-            return answer
-          }
-          await facts.allowed.catch(async (refusal: unknown) => {
-            // Who has an open order is led back to it, whether or not a limit has room for another one.
-            if (isApiError(refusal, STATUS.WARNING)) await making.mustBeFree(tx, facts)
-            throw refusal
-          })
-          const fresh = await making.make(tx, request, facts, { input, atEnd })
-          return { orderNo: fresh.order.orderNo, made: fresh }
-        },
-      })
+      const {
+        order: made,
+        answer: { orderNo },
+      } = await makeOrder(memberId, input)
       if (made === undefined) return view(await mustFind(memberId, orderNo))
       const { order, channel } = made
       return toOrder(order, channel, [{ status: order.status, at: order.createdAt }], clock.now())
@@ -353,30 +293,15 @@ export function createDepositsService(
 
     /** What the provider tells, once for each event; the signature was checked. */
     async notified(told: Notification): Promise<NotifyStatus> {
-      const { eventId, orderNo } = told
-      const payloadHash = digestOf(told)
-      const done = await retryConflicts(() =>
-        transactionAtOnce(db, async (tx, atEnd) => {
-          const held = await repository.lockTold(tx, orderNo, eventId)
-          if (held === undefined) return { status: 'ORDER_UNKNOWN' as const }
-          const order = await expired(tx, held.order)
-          const answerTo = (hash: string | undefined) =>
-            ({ status: hash === payloadHash ? 'OK' : 'EVENT_MISMATCH' }) as const
-          if (held.toldHash !== undefined) return answerTo(held.toldHash)
-          const record = { eventId, amount: told.amount, payloadHash }
-          const { outcome, order: changed } = await applyNotification(tx, order, told, { told: record, atEnd })
-          // Written down with the move, where there is one.
-          if (changed === undefined && !(await notifications.writeNotification(tx, { ...record, orderNo, outcome })))
-            return answerTo((await notifications.findNotification(tx, eventId))?.payloadHash)
-          if (outcome === 'surplus') log.warn({ orderNo, eventId }, 'a payment that no deposit waits for')
-          return { status: 'OK' as const, order: changed }
-        }),
-      )
-      await notify('order' in done ? done.order : undefined)
-      return done.status
+      const { status, order } = await applyNotification(told)
+      await notify(order)
+      return status
     },
 
-    /** Staff decide on an order in review, and write it down, or its time is ended; undefined when there is no such order. */
+    /**
+     * Staff decide on an order in review, and write it down, or its time is ended; undefined when there is no such order.
+     * What has not come cannot be approved: the order stays as it is.
+     */
     decide: (orderNo: string, decision: 'approve' | 'reject' | 'expire', writeDown?: WriteDown) =>
       change(orderNo, decision, decision === 'reject' ? { message: FAILED.rejected } : { message: '' }, writeDown),
 

@@ -1,6 +1,14 @@
 import type { DepositOrder, PaymentType, ResponseOf, depositStatusEndpoint } from '@site/contracts'
 import { DEPOSIT_CHANNEL_STATE, WAIT_SCREENS } from '@site/contracts'
-import { depositStatusAt, formatCoins, formatFen, isPayableDeposit, printTruncated, ratio } from '@site/domain'
+import {
+  type DepositState,
+  depositStatusAt,
+  formatCoins,
+  formatFen,
+  isPayableDeposit,
+  printTruncated,
+  ratio,
+} from '@site/domain'
 
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import { BANKS } from '../payout/index.ts'
@@ -13,8 +21,15 @@ export const PROVIDER_PAGE = '/sandbox/deposits/page'
 export const REVIEW = {
   amount: '到账金额与订单金额不符，客服正在核对',
   late: '款项在订单结束后到账，客服正在核对',
+  silent: '付款长时间未得到支付渠道的确认，客服正在核实',
 } as const
 export const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核对，该笔存款未能确认' } as const
+
+/** What of an order decides where an event leads. */
+export const stateOf = ({ status, paidAmount }: Pick<DepositRow, 'status' | 'paidAmount'>): DepositState => ({
+  status,
+  hasMoney: paidAmount !== null,
+})
 
 export function toPaymentType(channel: ChannelRow, isOpen: boolean): PaymentType {
   const { code, name, icon, tag, wait, decimals, rate, network, confirmations, timeoutSec, tips, currency } = channel

@@ -130,6 +130,8 @@ function lookedUp({ orders, bets, sessions }: ProtectedHistory, { type, period }
       own.map(({ amount, paidAmount, expireAt, steps }) => {
         const status = steps.findLast((step) => step.at <= at)?.status
         if (status === undefined) return 0n
+        const isLookedAtLater = steps.some((step) => step.at > at && step.status === DEPOSIT_STATUS.review)
+        if (status === DEPOSIT_STATUS.review && isLookedAtLater) return amount
         if (status === DEPOSIT_STATUS.success || status === DEPOSIT_STATUS.review) return paidAmount ?? amount
         const isOpen = OPEN_DEPOSITS.some((open) => open === status)
         return !isOpen || (isPayableDeposit(status) && expireAt <= at) ? 0n : amount

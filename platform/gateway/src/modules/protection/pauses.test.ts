@@ -21,6 +21,8 @@ import {
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { beforeAll, expect, test } from 'vitest'
 
+import { verifyLedger } from '../../kernel/ledger/index.ts'
+import { PROOF_SOURCES } from '../../proof.ts'
 import { advanceClock, type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { pictureForm } from '../../testing/pictures.ts'
@@ -40,6 +42,11 @@ describeOnEngines('pauses', (context) => {
   const { submit, desk } = withdrawing(site)
 
   beforeAll(() => site().sandbox('POST', '/sandbox/clock', { now: MORNING }))
+
+  const selfExclude = ({ client }: { readonly client: GatewayClient }) =>
+    client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
+  const freeze = ({ name }: { readonly name: string }) =>
+    site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
 
   test('a time-out takes the password, ends other sessions and unpaid orders, and play, at once', async () => {
     const { client, name } = await newPayer()
@@ -164,6 +171,43 @@ describeOnEngines('pauses', (context) => {
     expect((await client.answer(memberJwtEndpoint, {})).code, 'nor the chat').toBe(6003)
     expect((await client.call(memberInfoEndpoint, { isPop: 1 })).popup).toBeUndefined()
   })
+
+  test.each([
+    ['excludes themselves', selfExclude, 'PLAYER_REFUSED'],
+    // A freeze ends every session, and the visits to venues with them.
+    ['is frozen', freeze, 'SESSION_INVALID'],
+  ] as const)(
+    'rounds that are open when their member %s end as any: won, or taken back',
+    async (_how, bar, refused) => {
+      const { client, name, id } = await newPayer()
+      await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: key() })
+      await fundVenue(client, 'PGDZ', '100')
+      const venue = createTestVenue(site().url)
+      const { session } = await venue.visit(client, 'PGDZ')
+      const roundOf = (roundId: string, amount: string) => ({
+        ...{ session, txId: `${roundId}:debit`, roundId, amount, gameName: '一局', content: [] },
+      })
+      const [won, undone] = [key(), key()]
+      expect(await venue.money('debit', roundOf(won, '40'))).toBe('60.00')
+      expect(await venue.money('debit', roundOf(undone, '10'))).toBe('50.00')
+      await bar({ client, name })
+      expect(await venue.money('debit', roundOf(key(), '1')), 'none begins').toBe(refused)
+      const win = { venue: 'PGDZ', txId: `${won}:credit`, roundId: won, amount: '80', resultText: '已结算' }
+      expect(await venue.money('credit', win)).toBe('130.00')
+      const back = { venue: 'PGDZ', txId: `${undone}:rollback`, roundId: undone, refTxId: `${undone}:debit` }
+      expect(await venue.send('rollback', back)).toMatchObject({ status: 'OK' })
+      expect(await venue.money('debit', roundOf(key(), '1')), 'nor after it').toBe(refused)
+      const { rows } = await store().database.pool.query(
+        "select code, balance::int from ledger_account where owner = $1 and code in ('venue:PGDZ', 'bet_hold') order by code",
+        [id],
+      )
+      expect(rows).toEqual([
+        { code: 'bet_hold', balance: 0 },
+        { code: 'venue:PGDZ', balance: 14_000 },
+      ])
+      expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
+    },
+  )
 
   test('what an activity keeps in a venue stays there in a time-out, and comes home to who is excluded for months', async () => {
     const { client, name } = await newPayer()

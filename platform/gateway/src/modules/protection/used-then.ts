@@ -45,6 +45,9 @@ function countedThen({ amount, paidAmount, createdAt, expireAt, steps }: ProvedO
   if (createdAt > at) return 0n
   const status = steps.findLast((step) => step.at <= at)?.status
   if (status === undefined) return 0n
+  // What has come is known by the last look at the order: one before that waited for it.
+  const isAwaited = status === DEPOSIT_STATUS.review && steps.some((step) => step.at > at && step.status === status)
+  if (isAwaited) return amount
   if (status === DEPOSIT_STATUS.success || status === DEPOSIT_STATUS.review) return paidAmount ?? amount
   if (!OPEN_DEPOSITS.some((open) => open === status)) return 0n
   return isPayableDeposit(status) && expireAt <= at ? 0n : amount

@@ -194,6 +194,15 @@ describe('the ways to deposit', () => {
     expect(screen.getByRole('textbox', { name: 'USDT 数量' })).toBeDefined()
   })
 
+  test.each([
+    ['waits for its payment may be cancelled', 1, words.runningText],
+    ['is paid can only be waited for', 2, words.runningPaid],
+  ] as const)('an order that %s', async (_, status, says) => {
+    await open({ running: [{ ...ORDER, status }] })
+    expect(screen.getByText(words.runningTitle)).toBeDefined()
+    expect(screen.getByText(says)).toBeDefined()
+  })
+
   test('deposits by customer service begin with the site’s warning', async () => {
     const { events } = await open()
     choose(/客服代存/)

@@ -100,7 +100,7 @@ describe('a wait screen', () => {
   test.each(Object.entries(DEPOSIT_STATE_NAMES))(
     'tells state %s in words of its own and what comes next',
     async (status, name) => {
-      watch({ status: Number(status) as DepositStatus })
+      watch({ status: Number(status) as DepositStatus, ...(name === 'review' && { paidAmount: '100.00' }) })
       expect(await screen.findByRole('heading', { level: 2, name: words[`state_${name}`] })).toBeDefined()
       expect(screen.getByRole('status').textContent).toContain(words[`text_${name}`])
       const isPayable = name === 'pending' || name === 'submitted'
@@ -188,6 +188,24 @@ describe('a wait screen', () => {
     become(DEPOSIT_STATUS.review, { message: '款项在订单结束后到账，客服正在核对' })
     await act(() => vi.advanceTimersByTimeAsync(DEPOSIT_POLL.slowMs + 1_000))
     expect(screen.getByRole('heading', { level: 2, name: words.state_review })).toBeDefined()
+  })
+
+  test('of a payment that nobody confirms says that it is asked about, not that it was another amount', async () => {
+    watch({ status: review, message: '付款长时间未得到支付渠道的确认，客服正在核实' })
+    await screen.findByRole('heading', { level: 2, name: words.state_review })
+    expect(screen.getByRole('status').textContent).toContain(words.text_awaited)
+    screen.getByRole('button', { name: words.addProofSend })
+  })
+
+  test('of money that has come there is nothing to prove, and its course is asked for when it comes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { become } = watch({ status: review })
+    await screen.findByRole('button', { name: words.addProofSend })
+    become(review, { paidAmount: '100.00' })
+    await act(() => vi.advanceTimersByTimeAsync(DEPOSIT_POLL.slowMs + 1_000))
+    expect(screen.queryByRole('button', { name: words.addProofSend })).toBeNull()
+    expect(screen.getByRole('status').textContent).toContain(words.text_review)
+    expect(screen.getAllByText(words.step_review)).toHaveLength(2)
   })
 
   test('tells every time that it was looked at, of money that came again', async () => {

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { DEPOSIT_STATUS, closeOrderEndpoint } from '@site/contracts'
-import { isPayableDeposit } from '@site/domain'
+import { isAwaitedDeposit, isPayableDeposit } from '@site/domain'
 import { call, dialogs, toast, useAttempt } from '@site/shell'
 import { Button, ErrorState, px } from '@site/ui'
 
@@ -61,7 +61,12 @@ export function OrderPage({ orderNo }: { readonly orderNo: string }) {
               <PaidForm order={order} onSent={refresh} />
             </>
           ) : (
-            <DepositFacts order={order} />
+            <>
+              <DepositFacts order={order} />
+              {isAwaitedDeposit({ status: order.status, hasMoney: order.paidAmount !== undefined }) && (
+                <PaidForm order={order} onSent={refresh} />
+              )}
+            </>
           )}
           {order.status === DEPOSIT_STATUS.pending && (
             <Button variant="ghost" css={cancelStyle} loading={isBusy} onClick={() => void cancel()}>

@@ -91,7 +91,7 @@ export function OrderState({ order, now, onTimeOver }: OrderStateProps) {
         )
       }
     >
-      {t(`deposit.text_${name}`)}
+      {t(status === review && order.paidAmount === undefined ? 'deposit.text_awaited' : `deposit.text_${name}`)}
     </OrderHead>
   )
 }

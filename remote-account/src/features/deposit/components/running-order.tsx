@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { DepositOrder } from '@site/contracts'
+import { DEPOSIT_STATUS, type DepositOrder } from '@site/contracts'
 import { formatCny, parseFen, siteDateTime } from '@site/domain'
 import { Link } from '@site/shell/router'
 import { Notice, buttonStyle, numeric, px, text, tokenVar } from '@site/ui'
@@ -25,7 +25,7 @@ export function RunningOrder({ order }: { readonly order: DepositOrder }) {
   return (
     <div css={frameStyle}>
       <Notice tone={DEPOSIT_STATE_TONES[order.status]} title={t('deposit.runningTitle')}>
-        {t('deposit.runningText')}
+        {t(order.status === DEPOSIT_STATUS.pending ? 'deposit.runningText' : 'deposit.runningPaid')}
       </Notice>
       <dl css={factsStyle}>
         <dt>{t('order.no')}</dt>

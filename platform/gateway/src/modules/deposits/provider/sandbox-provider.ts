@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import type { Executor } from '../../../db/database.ts'
 import type { Jobs } from '../../../kernel/jobs/index.ts'
+import { joinedLists } from '../../../lib/json-lists.ts'
 import {
   type Notification,
   NOTIFY_HEADERS,
@@ -103,14 +104,9 @@ export function createSandboxProvider({
       const isLookedAt = sandboxDeposit(order.amount) === 'mismatch'
       const looks = isLookedAt ? [{ data: { orderNo }, key: orderNo, dueAt: createdAt + 30 * SECOND_MS }] : []
       const drafts = [notification.drafts(...asked), review.drafts(...looks)]
-      return { order: book.draftOrder({ orderNo, payCode, currency }), jobs: joined(drafts) }
+      return { order: book.draftOrder({ orderNo, payCode, currency }), jobs: joinedLists(drafts) }
     },
   }
-}
-
-/** Lists of JSON as one. */
-function joined(lists: readonly string[]): string {
-  return JSON.stringify(lists.flatMap((list) => JSON.parse(list) as readonly unknown[]))
 }
 
 type Event = Pick<Notification, 'kind' | 'amount' | 'confirmations'> & { readonly afterS: number }
