@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
+  STATUS,
+  balanceEndpoint,
   memberBanksEndpoint,
   payEndpoint,
   selfExcludeEndpoint,
@@ -181,4 +183,37 @@ test('at the desk orders come in by themselves and are decided, a code is read, 
   await press(page, '1 小时')
   await expect(page.getByText(/^\+0 天 1 小时 \d+ 分$/)).toBeVisible()
   await backToRealTime(page)
+})
+
+test('a payment that staff do not accept ends without money, and a way to pay is closed and opened again', async ({
+  page,
+  site,
+  api,
+  sandbox,
+}) => {
+  const { token } = await readyMember(site.url, api, sandbox, '1.00')
+  const asked = { payCode: 'HUIWANG', amount: '300.05' }
+  const { signalCode } = await succeed(api, signalCodeEndpoint, asked, token)
+  const { orderNo } = await succeed(api, payEndpoint, { ...asked, signalCode, requestId: randomUUID() }, token)
+  await sandbox.advanceDeposit(orderNo, 'paidOther')
+  await page.goto('/sandbox/desk')
+  await press(page, `核对不通过 ${orderNo}`)
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('订单将以失败结束，款项不会入账。')
+  await confirm(page)
+  const order = page.getByRole('table', { name: '存款订单' }).getByRole('row').filter({ hasText: orderNo })
+  await expect(order, 'nothing is left to decide').toHaveCount(0)
+  await show(page, '全部')
+  await expect(order).toContainText('存款失败')
+  await expect(page.getByRole('table', { name: '待退回的多收款项' }), 'what came goes back').toContainText(orderNo)
+  expect((await succeed(api, balanceEndpoint, {}, token)).centerWalletBalance).toBe('1.00')
+
+  await openPanel(page, /场馆与渠道/)
+  const channel = row(page, 'QUICK')
+  await channel.getByRole('button', { name: /^维护/ }).click()
+  await expect(channel).toContainText('维护中')
+  const closed = await api.call(signalCodeEndpoint, { payCode: 'QUICK', amount: '300.05' }, token)
+  expect(closed.code).toBe(STATUS.MAINTENANCE)
+  await channel.getByRole('button', { name: /^开放/ }).click()
+  await expect(channel).toContainText('开放中')
 })

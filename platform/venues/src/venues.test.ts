@@ -11,7 +11,8 @@ import {
   spinSlotGame,
   throwKuaiSan,
 } from '@site/domain/games'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 
 import { createDrawClock } from './games/index.ts'
 import { createApp } from './http/index.ts'
@@ -66,6 +67,16 @@ describe('a visit', () => {
     const options = { parents: [], pagesDir: '/nowhere', secret: 'x'.repeat(40) }
     expect(() => createApp({} as VenueService, options, createDrawClock())).toThrow('npm run build -- venues')
   })
+})
+
+test('it says that it is well as long as its database answers', async () => {
+  const venue = await venueOf('DZ')
+  const health = async () => (await venue.app.inject({ method: 'GET', url: '/healthz' })).statusCode
+  expect(await health()).toBe(200)
+  const database = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(vi.fn().mockRejectedValue(new Error('gone')))
+  expect(await health()).toBe(503)
+  database.mockRestore()
+  expect(await health()).toBe(200)
 })
 
 describe('rounds that end at once', () => {

@@ -31,6 +31,14 @@ export async function createVenues(options: VenuesOptions): Promise<Venues> {
   const clock = createDrawClock(options.now)
   const service = createVenueService({ store, wallet, now: clock.now })
   const app = createApp(service, options, clock)
+  // For whoever runs it: the process answers, and so does its database.
+  app.get('/healthz', async (_request, reply) => {
+    const isWell = await options.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply.code(isWell ? 200 : 503).send({ ok: isWell })
+  })
   const sweeper = createSweeper(() => service.sweep(app.log), SWEEP_MS, app.log)
   return {
     app,

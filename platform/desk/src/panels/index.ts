@@ -17,6 +17,7 @@ import type { DeskPanel } from './panel.ts'
 import { protection } from './protection/index.ts'
 import { reconciliation } from './reconciliation/index.ts'
 import { reviews } from './reviews/index.ts'
+import { rounds } from './rounds/index.ts'
 import { venues } from './venues/index.ts'
 import { verifications } from './verifications/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
@@ -25,6 +26,7 @@ import { withdrawals } from './withdrawals/index.ts'
 export const PANELS: readonly [DeskPanel, ...DeskPanel[]] = [
   deposits,
   withdrawals,
+  rounds,
   verifications,
   freezes,
   disputes,

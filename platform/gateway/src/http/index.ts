@@ -1,4 +1,4 @@
-export { installCallTurns } from './call-turns.ts'
+export { createCallTurns, installCallTurns } from './call-turns.ts'
 export { installAnswers } from './answers.ts'
 export { createCallRegistrar } from './calls.ts'
 export { installDesk } from './desk.ts'

@@ -1,28 +1,16 @@
-import { inTime } from '@site/server'
 import { Gauge, type Registry } from 'prom-client'
 
 import type { JobsOfKind } from '../kernel/jobs/index.ts'
-import { cached } from '../lib/cached.ts'
-
-/** The measures of one look are of one count. */
-const COUNT_MS = 1_000
-/** A database that does not answer for so long is away, and its jobs are not told: an old count would be no count. */
-const ANSWER_MS = 1_500
+import { countedInTime } from './counted-in-time.ts'
 
 /** Jobs by kind, as the database has them: every replica tells the same. */
 export function addJobMetrics(registers: Registry[], count: () => Promise<readonly JobsOfKind[]>): void {
-  const counted = cached(count, COUNT_MS)
-  const inGoodTime = () =>
-    inTime(
-      counted().catch(() => []),
-      ANSWER_MS,
-      [],
-    )
+  const counted = countedInTime(count)
   const add = (name: string, help: string, valueOf: (kind: JobsOfKind) => number) => {
     const gauge: Gauge = new Gauge({
       ...{ name, help, labelNames: ['job'], registers },
       async collect() {
-        const kinds = await inGoodTime()
+        const kinds = await counted()
         gauge.reset()
         for (const kind of kinds) gauge.set({ job: kind.name }, valueOf(kind))
       },

@@ -7,6 +7,7 @@ import type { PostingMeasures } from '../kernel/ledger/index.ts'
 import type { SocketMeasures } from '../kernel/sockets/index.ts'
 import { addJobMetrics } from './job-metrics.ts'
 import { createLedgerMetrics } from './ledger-metrics.ts'
+import { addRoundMetrics, type RoundsOfVenue } from './round-metrics.ts'
 import { createSocketMetrics } from './socket-metrics.ts'
 
 /** The release that a browser's report is about. Few values each, so that the series stay few. */
@@ -35,6 +36,8 @@ export interface GatewayMetrics {
   readonly ledger: PostingMeasures
   /** Tells with each look how many jobs there are, by this count of all replicas' jobs. */
   watchJobs(count: () => Promise<readonly JobsOfKind[]>): void
+  /** The same of the rounds that venues have left open. */
+  watchRounds(count: () => Promise<readonly RoundsOfVenue[]>): void
 }
 
 const RELEASE_LABELS = ['theme', 'composition', 'remote', 'version', 'cohort'] as const
@@ -135,5 +138,6 @@ export function createMetrics(options: {
     sockets,
     ledger,
     watchJobs: (count) => addJobMetrics([merged], count),
+    watchRounds: (count) => addRoundMetrics([merged], count),
   }
 }

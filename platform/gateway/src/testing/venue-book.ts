@@ -60,9 +60,9 @@ export async function startVenueBook() {
 
   return Object.assign(book, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Writes down a round that was paid now. */
-    keep: (venue: string, roundId: string, stake: string, win: string) =>
-      void rounds.set(roundId, { venue, roundId, status: 'settled', stake, win, endedAt: Date.now() }),
+    /** Writes down a round that was paid, now unless it says when. */
+    keep: (venue: string, roundId: string, stake: string, win: string, endedAt = Date.now()) =>
+      void rounds.set(roundId, { venue, roundId, status: 'settled', stake, win, endedAt }),
     clear: () => rounds.clear(),
     async close() {
       server.closeAllConnections()

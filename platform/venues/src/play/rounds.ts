@@ -31,7 +31,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   PLAYER_REFUSED: '您设置的限额、暂停期或所在地区不允许继续投注',
   SESSION_INVALID: '登录已失效，请返回大厅重新进入',
 }
-/** The operator has no such round or has ended it already, e.g. by hand: it has the last word. */
+/**
+ * The operator has no such round or has ended it already, as its staff may by hand when it was left open for a day: it has
+ * the last word.
+ */
 const ENDED: ReadonlySet<string> = new Set(['ROUND_CLOSED', 'ROUND_UNKNOWN', 'TRANSACTION_CANCELLED'])
 
 export const newSeed = () => randomBytes(32).toString('hex')

@@ -14,6 +14,8 @@ export const DESK_LIMITS = {
   chatWord: 30,
   rainTitle: 20,
   withdrawalReason: 100,
+  /** Why a round is void: a line of the member’s record, as long as a venue’s own. */
+  voidReason: 60,
   verificationGround: 100,
   /** Why an account is held to be an excluded person’s, or is not. */
   linkReason: 100,

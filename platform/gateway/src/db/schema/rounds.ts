@@ -36,6 +36,7 @@ export const venueRoundTable = pgTable(
     jackpotHit: boolean('jackpot_hit'),
     settledAt: at('settled_at'),
     settledBy: text('settled_by'),
+    reopenedAt: at('reopened_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.venue, table.roundId] })],

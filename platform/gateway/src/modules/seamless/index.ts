@@ -1,4 +1,5 @@
 export { createLaunchTokens } from './launch-tokens.ts'
+export { countRoundsLeftOpen } from './left-open.service.ts'
 export { heldByRounds, roundsParty } from './proof.ts'
 export { deleteRounds, deleteVenueSessions } from './seamless.repository.ts'
 export { createSeamlessModule } from './seamless.routes.ts'

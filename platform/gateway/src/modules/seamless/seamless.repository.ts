@@ -91,7 +91,10 @@ export async function updateRound(
   venue: string,
   roundId: string,
   change: Partial<
-    Pick<VenueRoundRow, 'status' | 'win' | 'paidTo' | 'jackpotFed' | 'jackpotHit' | 'settledAt' | 'settledBy'>
+    Pick<
+      VenueRoundRow,
+      'status' | 'win' | 'paidTo' | 'jackpotFed' | 'jackpotHit' | 'settledAt' | 'settledBy' | 'reopenedAt'
+    >
   >,
 ): Promise<void> {
   await tx.update(venueRoundTable).set(change).where(isRound(venue, roundId))

@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import type { GatewayModule } from '../../context/index.ts'
 import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { registerLedgerSandbox } from './ledger.sandbox.ts'
+import { registerLeftOpenSandbox } from './left-open.sandbox.ts'
+import { createLeftOpenService } from './left-open.service.ts'
 import { SeamlessError } from './seamless-error.ts'
 import { createSeamlessService } from './seamless.service.ts'
 
@@ -19,6 +21,8 @@ export const createSeamlessModule = (guard: {
   register(gateway) {
     const { options, app, log } = gateway
     const { venues } = options
+    // What a venue has left behind is there although it is set up no more.
+    registerLeftOpenSandbox(gateway, createLeftOpenService(gateway))
     if (venues === undefined) return
     const service = createSeamlessService(gateway, venues.secret, guard)
     registerLedgerSandbox(gateway)

@@ -10,7 +10,6 @@ import {
   resultName,
   timesTruncated,
   validBet,
-  VOID_CODE,
 } from '@site/domain'
 import { hashOfSecret, newSecret } from '@site/server'
 
@@ -25,14 +24,13 @@ import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
 import { isVenueLocked } from '../turnover/index.ts'
 import { findGame, findVenue, stateOf } from '../venues/index.ts'
+import { createCancelRound } from './cancel-round.ts'
 import { playerName } from './player-name.ts'
 import { createRoundMoney } from './round-money.ts'
 import { CANCELLED, runTransaction } from './run-transaction.ts'
 import { SeamlessError } from './seamless-error.ts'
 import * as repository from './seamless.repository.ts'
-
-/** Number of a bet in the members' records. */
-const ticketOf = (venue: string, roundId: string) => `${venue}-${roundId}`
+import { ticketOf } from './ticket-id.ts'
 
 /** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
 export function createSeamlessService(
@@ -40,8 +38,9 @@ export function createSeamlessService(
   secret: string,
   { mayPlay, mayPlayFrom }: { readonly mayPlay: PlayAllowed; readonly mayPlayFrom: PlayFrom },
 ) {
-  const { db, events, ledger, clock } = gateway
+  const { db, events, ledger, clock, notices } = gateway
   const money = createRoundMoney(ledger)
+  const cancel = createCancelRound(gateway)
   const jackpots = createJackpots(gateway)
   const now = () => new Date(clock.now())
 
@@ -72,27 +71,23 @@ export function createSeamlessService(
     return round
   }
 
-  async function cancel(tx: Executor, round: VenueRoundRow, reason: string): Promise<void> {
-    await money.release(tx, round)
-    await repository.updateRound(tx, round.venue, round.roundId, { status: 'cancelled' })
-    await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
-      resultCode: VOID_CODE.eventCancelled,
-      resultText: reason === '' ? '注单取消，本金已退回' : reason,
-      valid: 0n,
-      profit: 0n,
-      settleAt: now(),
-    })
+  /** Whoever is logged in learns that the balance is another, and whether a jackpot has brought or cost a letter. */
+  async function notifyChange(memberId: number, jackpot: Fen): Promise<void> {
+    await ledger.notifyChange(memberId)
+    if (jackpot > 0n) await notices.send({ memberId, type: 'unread' })
   }
 
-  async function reopen(tx: Executor, round: VenueRoundRow): Promise<void> {
+  /** @returns what the round had won of its game's jackpot, which is taken back with it */
+  async function reopen(tx: Executor, round: VenueRoundRow): Promise<Fen> {
     await money.unsettle(tx, round)
-    await jackpots.reverse(tx, round)
+    const jackpot = await jackpots.reverse(tx, round)
     await repository.updateRound(tx, round.venue, round.roundId, {
       status: 'open',
       win: 0n,
       paidTo: null,
       jackpotFed: 0n,
       settledBy: null,
+      reopenedAt: now(),
     })
     await updateBetRecord(tx, ticketOf(round.venue, round.roundId), {
       resultCode: RESULT_CODE.restored,
@@ -102,6 +97,7 @@ export function createSeamlessService(
       settleAt: null,
     })
     await count(tx, round, { valid: 0n, paid: 0n }, round.settledAt ?? now())
+    return jackpot
   }
 
   /** Tells what a round, as it was until now, counts for from now on. */
@@ -188,6 +184,7 @@ export function createSeamlessService(
             game: session.game,
             odds: call.odds === undefined ? null : Number(timesTruncated(1000n, parseRatio(call.odds))),
             status: 'open',
+            createdAt: now(),
           })
           if (!isNew) throw new SeamlessError('ROUND_CLOSED', 'a round has one stake')
           await saveBetRecord(tx, {
@@ -215,6 +212,7 @@ export function createSeamlessService(
       const code = call.venue.toUpperCase()
       const { txId, roundId } = call
       let memberId = 0
+      let won = 0n
       const payload = [call.amount]
       const { answer, isFirst } = await runTransaction(
         db,
@@ -229,6 +227,7 @@ export function createSeamlessService(
           await money.settle(tx, round, win, paidTo)
           const valid = validBet(round.stake, win - round.stake)
           const jackpot = await jackpots.settle(tx, round)
+          ;({ won } = jackpot)
           // A round that is settled again stays in the day whose rebate it may have earned already.
           const settledAt = round.settledAt ?? now()
           await repository.updateRound(tx, code, roundId, {
@@ -251,7 +250,7 @@ export function createSeamlessService(
           return balanceAt(tx, memberId, code)
         },
       )
-      if (isFirst) await ledger.notifyChange(memberId)
+      if (isFirst) await notifyChange(memberId, won)
       return answer
     },
 
@@ -260,11 +259,13 @@ export function createSeamlessService(
       const code = call.venue.toUpperCase()
       const { txId, roundId, refTxId } = call
       let memberId = 0
+      let returned = 0n
       const payload = [refTxId]
       const { isFirst } = await runTransaction(
         db,
         { venue: code, txId, kind: 'rollback', roundId, payload },
         async (tx) => {
+          returned = 0n
           const neverCame = await repository.claimTransaction(tx, {
             venue: code,
             txId: refTxId,
@@ -284,12 +285,12 @@ export function createSeamlessService(
             if (round.status === 'open') await cancel(tx, round, call.reason)
           } else if (round.status === 'settled' && round.settledBy === refTxId) {
             // A credit that was taken back already has no part in what the round was settled by since.
-            await withFunds(() => reopen(tx, round))
+            returned = await withFunds(() => reopen(tx, round))
           }
           return {}
         },
       )
-      if (isFirst && memberId !== 0) await ledger.notifyChange(memberId)
+      if (isFirst && memberId !== 0) await notifyChange(memberId, returned)
       return {}
     },
   }

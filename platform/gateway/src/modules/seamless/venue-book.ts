@@ -11,6 +11,27 @@ import type { GatewayOptions } from '../../context/index.ts'
 import { createSignedBook } from '../../lib/signed-book.ts'
 import type { PartyBook, PartyLine } from '../reconciliation/index.ts'
 
+type BookedRound = VenueRounds['list'][number]
+
+function openBook({ secret, origin, serverUrl: url = origin }: NonNullable<GatewayOptions['venues']>) {
+  return createSignedBook({ url, path: VENUE_ROUNDS_PATH, secret, headers: SEAMLESS_HEADERS }, VenueRoundsSchema)
+}
+
+/**
+ * What the venue of a round says itself of it, asked now.
+ *
+ * @returns undefined where its book has no such round
+ * @throws when it does not answer, or none is set up
+ */
+export async function askVenue(
+  { venues }: Pick<GatewayOptions, 'venues'>,
+  { venue, roundId }: { readonly venue: string; readonly roundId: string },
+): Promise<BookedRound | undefined> {
+  if (venues === undefined) throw new Error('no venue of another company is set up')
+  const [round] = await openBook(venues).byIds({ venue }, 'roundIds', [roundId], ROUNDS_A_PAGE)
+  return round
+}
+
 /**
  * What venues of another company say themselves of their rounds. One reader for all of them: they have one server.
  *
@@ -18,10 +39,9 @@ import type { PartyBook, PartyLine } from '../reconciliation/index.ts'
  */
 export function venueBooks({ venues }: Pick<GatewayOptions, 'venues'>): ((venue: string) => PartyBook) | undefined {
   if (venues === undefined) return undefined
-  const { secret, origin, serverUrl: url = origin } = venues
-  const book = createSignedBook({ url, path: VENUE_ROUNDS_PATH, secret, headers: SEAMLESS_HEADERS }, VenueRoundsSchema)
+  const book = openBook(venues)
   return (venue) => {
-    const lineOf = ({ roundId, status, stake, win }: VenueRounds['list'][number]): PartyLine => ({
+    const lineOf = ({ roundId, status, stake, win }: BookedRound): PartyLine => ({
       reference: `${venue}:${roundId}`,
       amount: status === 'settled' ? parseFen(win) - parseFen(stake) : 0n,
     })
