@@ -184,6 +184,8 @@ const withdrawInfoEntries = {
   /** By way: withdrawals of today that would still cost nothing. */
   freeLeft: v.record(WithdrawWaySchema, v.number()),
   turnover: TurnoverSchema,
+  /** 1: nobody pays out at present, and no withdrawal is taken (6013). */
+  maintenance: v.optional(FlagSchema, 0),
   /** 1: the call is to carry the fund password. Whether the member has one is said by `withdrawPwd` of member info. */
   needPwd: FlagSchema,
   /** In their order, those that hold before anything is typed: `amount` and `passwordRight` are left out. */

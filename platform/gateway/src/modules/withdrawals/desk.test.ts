@@ -109,6 +109,19 @@ describeOnEngines(
         expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
         expect([5, 7]).toContain((await orderOf(client, orderNo)).status)
       }
+      const decided = await submit(client, '100.05', { cardId })
+      const decisions = await Promise.allSettled([
+        desk('refuse', decided, { reason: '并发' }),
+        desk('approve', decided),
+        desk('refuse', decided, { reason: '并发' }),
+        desk('approve', decided),
+      ])
+      expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const order = await orderOf(client, decided)
+      expect([3, 5]).toContain(order.status)
+      expect(order.steps.filter((step) => step.status === order.status)).toHaveLength(1)
+      if (order.status === 3) await desk('fail', decided, { reason: '并发' })
+
       const orderNo = await submit(client, '100.05', { cardId })
       await desk('approve', orderNo)
       const outcomes = await Promise.allSettled([

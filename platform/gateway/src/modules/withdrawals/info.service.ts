@@ -19,6 +19,7 @@ import { createPayoutService } from '../payout/index.ts'
 import { requiresFundPassword, selectToday, wantsFundPassword } from './facts.ts'
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
+import { isPaidOut } from './paying-out.ts'
 import type { TurnoverOf } from './turnover.ts'
 import { selectVerification, type VerificationOf } from './verification.ts'
 import * as repository from './withdrawals.repository.ts'
@@ -66,6 +67,7 @@ export function createInfoService(
       leftAmount: formatFen(leftToday),
       freeLeft: today.freeLeft,
       turnover,
+      maintenance: isPaidOut(options) ? (0 as const) : (1 as const),
       needPwd: requiresPassword ? (1 as const) : (0 as const),
       conditions: withdrawConditions({
         hasRealName: member.realName !== null,
@@ -90,7 +92,7 @@ export function createInfoService(
       WITHDRAW_WAYS.map((way) => ({
         ...WITHDRAW_CONFIG[way],
         isOpen: isWithinHours(WITHDRAW_CONFIG[way].hours, clock.now()),
-        ...(options.sandbox === true ? { expectedMin: SANDBOX_EXPECTED_MIN } : {}),
+        ...(isPaidOut(options) ? { expectedMin: SANDBOX_EXPECTED_MIN } : {}),
       })),
 
     async info(memberId: number, theme: ThemeId) {

@@ -23,6 +23,7 @@ import { CENTER, HOUSE, type Posting } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { orderNumber } from './order-number.ts'
+import { isPaidOut } from './paying-out.ts'
 import * as repository from './withdrawals.repository.ts'
 
 type Order = repository.WithdrawalRow
@@ -62,7 +63,6 @@ export function createMovesService(
   { creditedOf }: { readonly creditedOf: CreditedOf },
 ) {
   const { db, ledger, clock, notices, options } = gateway
-  const isSandbox = options.sandbox === true
 
   const job = gateway.jobs.declare({
     name: 'withdrawals.move',
@@ -79,9 +79,9 @@ export function createMovesService(
     dueAt,
   })
 
-  /** Nobody pays out where there is no sandbox to stand for the bank: there the desk decides. */
+  /** Of orders that were taken while somebody paid out: where nobody does, they stay as they are. */
   async function planNext(tx: Executor, order: Order, from: number, turn?: string): Promise<void> {
-    const next = isSandbox ? sandboxMove(order.status, order.amount, order.risk.length > 0) : undefined
+    const next = isPaidOut(options) ? sandboxMove(order.status, order.amount, order.risk.length > 0) : undefined
     if (next !== undefined) await job.add(tx, planned(order.id, next.move, from + next.afterMs, turn))
   }
 
@@ -205,9 +205,11 @@ export function createMovesService(
       if (order?.status === WITHDRAW_STATUS.reviewing) await planNext(tx, order, now, `:unfrozen:${now}`)
     },
 
-    /** The first job of a withdrawal, to be written with it. */
-    first: ({ id, submittedAt }: Pick<Order, 'id' | 'submittedAt'>): string =>
-      job.drafts(planned(id, 'review', submittedAt.getTime() + REVIEW_BEGINS_MS)),
+    /** The first jobs of withdrawals, to be written with them. */
+    first: (orders: readonly Pick<Order, 'id' | 'submittedAt'>[]): string =>
+      job.drafts(
+        ...orders.map(({ id, submittedAt }) => planned(id, 'review', submittedAt.getTime() + REVIEW_BEGINS_MS)),
+      ),
 
     /**
      * Somebody at the desk decides. A withdrawal that is not paid yet is approved on the way to a payment in part.

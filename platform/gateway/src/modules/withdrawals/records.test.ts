@@ -17,7 +17,7 @@ const { reviewing, paid, refused, failed } = WITHDRAW_STATUS
 
 describeOnEngines(
   'withdrawals in the records',
-  ({ site }) => {
+  ({ site, store }) => {
     const { submit, desk } = withdrawing(site)
     beforeAll(async () => {
       await site().sandbox('POST', '/sandbox/clock', { now: NOON })
@@ -62,6 +62,31 @@ describeOnEngines(
       expect(last.next).toBeUndefined()
       for (const cursor of ['x', '1-x', `${Date.now()}`, `-${first}`])
         expect((await client.answer(withdrawOrdersEndpoint, { cursor })).code).toBe(STATUS.INVALID_PARAMETER)
+    })
+
+    test('[D.054] pages go on where the one before ended, while others come and also of one moment', async () => {
+      const { client, cardId, id } = await newOwner(site())
+      const [first, second, third] = await threeOf(client, cardId)
+      await store().database.pool.query(
+        'update withdrawal set submitted_at = (select min(submitted_at) from withdrawal where member_id = $1) where member_id = $1',
+        [id],
+      )
+      const seen: string[] = []
+      let cursor: string | undefined
+      let pages = 0
+      do {
+        const { list, next } = await client.call(withdrawOrdersEndpoint, { pageSize: 1, cursor })
+        seen.push(...list.map(({ orderNo }) => orderNo))
+        cursor = next
+        pages += 1
+        if (pages === 1) {
+          await desk('refuse', third, { reason: '测试' })
+          await submit(client, '100.05', { cardId })
+        }
+      } while (cursor !== undefined)
+      expect(pages).toBe(3)
+      expect(seen).toEqual([third, second, first])
+      expect(await listOf(client)).toHaveLength(4)
     })
 
     test('[D.054] its history has every state, with the reason, and the money; its file every withdrawal in words', async () => {

@@ -1,4 +1,9 @@
-import { withdrawNewEndpoint } from '@site/contracts'
+import {
+  withdrawInfoEndpoint,
+  withdrawNewEndpoint,
+  withdrawOrdersEndpoint,
+  withdrawUsdtEndpoint,
+} from '@site/contracts'
 import { describe, expect, test, vi } from 'vitest'
 
 import { enginesFor } from '../../testing/engines.ts'
@@ -7,7 +12,7 @@ import { SOON } from '../../testing/patience.ts'
 import { NOON, balances, expectSound, flagsOf, newOwner, orderOf, reach, wish } from './testing/withdrawing.ts'
 
 describe.each(enginesFor('withdrawals over a restart'))('withdrawals over a restart on $engine', ({ open }) => {
-  test('one that is under way goes on; without the sandbox it waits for the desk, whose drivers are not there', async () => {
+  test('one that is under way goes on; without the sandbox, where nobody pays out, it stays and no other is taken', async () => {
     const store = await open()
     const options = { featureFlags: flagsOf }
     try {
@@ -23,7 +28,9 @@ describe.each(enginesFor('withdrawals over a restart'))('withdrawals over a rest
       expect(await balances(again)).toEqual(['899.99', '100.01'])
       await reach(second, again, orderNo, 4)
       expect(await balances(again)).toEqual(['899.99', '0.00'])
-      const next = await again.call(withdrawNewEndpoint, wish('100.01', { cardId }))
+      const wanted = wish('100.01', { cardId })
+      const next = await again.call(withdrawNewEndpoint, wanted)
+      const other = await newOwner(second)
       await second.close()
 
       const production = await startGateway(store.database, { ...options, sandbox: false, production: true })
@@ -32,6 +39,21 @@ describe.each(enginesFor('withdrawals over a restart'))('withdrawals over a rest
         const url = `${production.url}/sandbox/withdrawals${act}`
         expect((await fetch(url, { method: act === '' ? 'GET' : 'POST' })).status, act).toBe(404)
       }
+      const refused = { code: 6013, message: '取款服务维护中，请稍后再试', data: null }
+      const waiting = production.client({ theme: 'jade', token: other.client.token })
+      for (const [asker, card] of [
+        [plain, cardId],
+        [waiting, other.cardId],
+      ] as const) {
+        expect(await asker.call(withdrawInfoEndpoint, {})).toMatchObject({ maintenance: 1 })
+        expect(await asker.call(withdrawUsdtEndpoint, {})).toMatchObject({ maintenance: 1 })
+        expect(await asker.answer(withdrawNewEndpoint, wish('100.01', { cardId: card }))).toMatchObject(refused)
+      }
+      expect(await balances(waiting)).toEqual(['1000.00', '0.00'])
+      expect((await waiting.call(withdrawOrdersEndpoint, {})).list).toEqual([])
+      expect(await balances(plain)).toEqual(['799.98', '100.01'])
+      expect(await plain.call(withdrawNewEndpoint, wanted), 'taken before, and answered as it was').toEqual(next)
+
       // The review is due on the business clock of the sandbox, a day ahead of this one.
       await store.database.pool.query(
         "update job set due_at = now() where status = 'waiting' and name = 'withdrawals.move'",

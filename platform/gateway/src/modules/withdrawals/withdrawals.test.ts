@@ -74,6 +74,7 @@ describeOnEngines(
         leftAmount: '50000.00',
         freeLeft: { BANK: 2, USDT: 1, ALIPAY: 1 },
         turnover: { required: '0.00', done: '0.00', left: '0.00', list: [] },
+        maintenance: 0,
         needPwd: 0,
         cards: [{ id: cardId, cardMask: '**** **** **** 0000', holderMask: '欧**' }],
         alipays: [],

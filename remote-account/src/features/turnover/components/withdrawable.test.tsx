@@ -13,7 +13,7 @@ const INFO: Info = {
   ...{ todayTimes: 1, leftTimes: 2, todayAmount: '100.00', leftAmount: '49900.00' },
   freeLeft: { BANK: 1, USDT: 1, ALIPAY: 1 },
   turnover: { required: '0.00', done: '0.00', left: '0.00', list: [] },
-  needPwd: 1,
+  ...{ maintenance: 0, needPwd: 1 },
   conditions: [{ name: 'standing', isMet: true }],
   cards: [],
   alipays: [],

@@ -30,6 +30,16 @@ export function WithdrawDesk({ data: { ways, info, coin }, onCreated }: Withdraw
   const config = offered.find(({ way }) => way === wanted) ?? withAccount ?? offered[0]
   if (config === undefined) return <Notice tone="warning">{t('withdraw.noWays')}</Notice>
 
+  if (info.maintenance === 1) {
+    return (
+      <Panel title={t('withdraw.formTitle')}>
+        <Notice tone="warning" title={t('withdraw.maintenanceTitle')}>
+          {t('withdraw.maintenanceText')}
+        </Notice>
+      </Panel>
+    )
+  }
+
   const { way } = config
   const accounts = accountsOf(way, info, coin, alipay)
   const steps = setupSteps(info, accounts.length > 0)

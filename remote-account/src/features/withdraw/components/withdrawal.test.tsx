@@ -83,6 +83,19 @@ test('what is missing stands in order, with the way to the first of it and no fo
   expect(screen.getByText('取款前还需完成 3 步')).toBeDefined()
 })
 
+test('where nobody pays out that is said at once, and nothing is asked for', async () => {
+  show({ unmet: ['phone'], parts: { maintenance: 1 } })
+  expect((await screen.findByRole('alert')).textContent).toContain('取款服务维护中')
+  expect(screen.queryByRole('textbox', { name: '取款金额' })).toBeNull()
+  expect(screen.queryByRole('list', { name: '取款前的准备' })).toBeNull()
+})
+
+test('where nobody pays out an order that is under way is shown as anywhere', async () => {
+  show({ unmet: ['noOpenOrder'], parts: { maintenance: 1 } })
+  expect(await screen.findByRole('heading', { name: '审核中' })).toBeDefined()
+  expect(screen.queryByText('取款服务维护中')).toBeNull()
+})
+
 test('an amount is answered in words before anything is sent', async () => {
   show()
   for (const [typed, words] of [

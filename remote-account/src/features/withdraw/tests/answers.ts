@@ -23,6 +23,7 @@ export function withdrawInfo({ unmet = [], parts = {} }: InfoOptions = {}): With
     leftAmount: '49900.00',
     freeLeft: { BANK: 1, USDT: 1, ALIPAY: 1 },
     turnover: NO_TURNOVER,
+    maintenance: 0,
     needPwd: 1,
     conditions: WITHDRAW_CONDITIONS.filter((name) => name !== 'amount' && name !== 'passwordRight').map((name) => ({
       name,
