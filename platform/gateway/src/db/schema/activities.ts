@@ -62,3 +62,28 @@ export const activityClaimTable = pgTable('activity_claim', {
   at: at('at').notNull(),
 })
 export type ActivityClaimRow = typeof activityClaimTable.$inferSelect
+
+/** How many claims a member has in an activity of a site day, which triggers keep (0162_counted_claims.sql). */
+export const activityClaimTotalTable = pgTable(
+  'activity_claim_total',
+  {
+    memberId: id('member_id').notNull(),
+    day: integer('day').notNull(),
+    activityId: text('activity_id').notNull(),
+    /** With blanks of draws. */
+    claims: id('claims').notNull(),
+    /** Those of them that paid something. */
+    paid: id('paid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.day, table.activityId] })],
+)
+/** How many claims of everybody have paid something in an activity on a site day; kept in the same way. */
+export const activityPaidTotalTable = pgTable(
+  'activity_paid_total',
+  {
+    activityId: text('activity_id').notNull(),
+    day: integer('day').notNull(),
+    paid: id('paid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.activityId, table.day] })],
+)

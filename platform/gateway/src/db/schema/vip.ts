@@ -42,6 +42,18 @@ export const vipGiftClaimTable = pgTable(
 )
 export type ClaimRow = typeof vipGiftClaimTable.$inferSelect
 
+/** How many gifts of each kind a member has claimed on a site day, which triggers keep (0162_counted_claims.sql). */
+export const vipClaimTotalTable = pgTable(
+  'vip_claim_total',
+  {
+    memberId: id('member_id').notNull(),
+    day: integer('day').notNull(),
+    type: text('type').notNull(),
+    claims: id('claims').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.day, table.type] })],
+)
+
 /** Gifts of the operator to one member. */
 export const vipGiftGrantTable = pgTable('vip_gift_grant', {
   id: id('id').primaryKey().generatedAlwaysAsIdentity(),

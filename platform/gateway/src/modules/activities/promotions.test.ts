@@ -143,9 +143,10 @@ describeOnEngines('promotions', (context) => {
       const orderNo = paid?.orderNo ?? ''
       const listed = async (asked: RequestOf<typeof activityRecordEndpoint>) =>
         (await client.call(activityRecordEndpoint, asked)).list.length
-      expect(await listed({ cursor: paid?.id }), 'after the last one').toBe(0)
+      expect(await listed({ cursor: `${at}-${paid?.id}` }), 'after the last one').toBe(0)
       expect([await listed({ beginTime: at }), await listed({ beginTime: at + 1 })]).toEqual([1, 0])
-      expect((await client.answer(activityRecordEndpoint, { cursor: 'x' })).code).toBe(6007)
+      for (const cursor of ['x', paid?.id])
+        expect((await client.answer(activityRecordEndpoint, { cursor })).code, cursor).toBe(6007)
       expect(await client.call(recordHistoryEndpoint, { list: 'rewards', orderNo })).toMatchObject({
         steps: [{ name: '活动奖金', lines: [{ account: 'center', amount: '3.00' }] }],
       })

@@ -5,8 +5,10 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import { journalNumber } from '../../kernel/ledger/index.ts'
 import { selectNames } from '../../kernel/members/index.ts'
+import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
-import { cutPage, rowCursor, rowsFor } from '../../lib/list-page.ts'
+import { cutPage, rowsFor } from '../../lib/list-page.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { findActivity, selectTitles } from './terms/activities.repository.ts'
 import { countClaims, type ListedClaims, selectClaims } from './terms/claims.repository.ts'
@@ -65,8 +67,9 @@ async function pageOf(
     pageSize,
   }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
 ) {
-  const found = await selectClaims(db, listed, { after: rowCursor(cursor), ...rowsFor({ pageNum, pageSize }) })
-  const { shown, more } = cutPage(found, pageSize, ({ id }) => String(id))
+  const after = cursor === undefined ? undefined : positionOf(cursor, rowIdOf)
+  const found = await selectClaims(db, listed, { after, ...rowsFor({ pageNum, pageSize }) })
+  const { shown, more } = cutPage(found, pageSize, ({ at, id }) => cursorOf(at.getTime(), id))
   return { rows: shown, next: more.next }
 }
 

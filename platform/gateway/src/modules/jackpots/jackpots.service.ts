@@ -1,8 +1,11 @@
-import type { Fen } from '@site/domain'
+import { NAMED_ROUTES } from '@site/contracts'
+import { type Fen, formatCny } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { GatewayContext } from '../../context/index.ts'
 import { CENTER, HOUSE, type Posting } from '../../kernel/ledger/index.ts'
+import { insertLetters } from '../../kernel/notices/index.ts'
+import { selectGameNames } from '../venues/index.ts'
 import { drawWin, fedBy } from './jackpot-rules.ts'
 import * as repository from './jackpots.repository.ts'
 import { consumeOrderedWin } from './jackpots.sandbox.ts'
@@ -54,6 +57,31 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
     })
   }
 
+  /** The game itself knows nothing of its jackpot: its member reads here what became of it. */
+  async function writeLetter(
+    tx: Executor,
+    { venue, roundId, game, memberId }: JackpotRound,
+    what: 'won' | 'returned',
+    amount: Fen,
+  ) {
+    const at = new Date(clock.now())
+    const name = (await selectGameNames(tx, [game])).get(game) ?? game
+    const sum = formatCny(amount, 'always')
+    const letter =
+      what === 'won'
+        ? { title: '恭喜您赢得彩池', content: `您在「${name}」中赢得彩池${sum}，已存入中心钱包。` }
+        : { title: '彩池奖金已撤回', content: `「${name}」的牌局由场馆撤销，该局赢得的彩池${sum}已从中心钱包扣回。` }
+    await insertLetters(tx, [
+      {
+        ...letter,
+        ...{ memberId, type: 'fd' as const, jump: NAMED_ROUTES.transRecord.path },
+        // A round that is settled again may win again, and each time is written.
+        source: `jackpot:${venue}:${roundId}:${what}:${at.getTime()}`,
+        createdAt: at,
+      },
+    ])
+  }
+
   /** Between two accounts of the house. */
   const between = (from: string, to: string, amount: Fen): readonly [Posting, Posting] => [
     { owner: HOUSE, code: from, amount: -amount },
@@ -95,18 +123,20 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
         amount: pool.amount,
         wonAt: new Date(clock.now()),
       })
+      await writeLetter(tx, round, 'won', pool.amount)
       return { fed, hit, won: pool.amount }
     },
 
     /**
      * Undoes what the settlement of a round did, when the venue takes it back.
      *
+     * @returns what its member had won and has no longer
      * @throws ApiError 6012 when the member has no longer got what was won
      */
-    async reverse(tx: Executor, round: JackpotRound): Promise<void> {
-      if (round.jackpotHit === null) return
+    async reverse(tx: Executor, round: JackpotRound): Promise<Fen> {
+      if (round.jackpotHit === null) return 0n
       const pool = await repository.lockJackpot(tx, round)
-      if (pool === undefined) return
+      if (pool === undefined) return 0n
       const account = jackpotAccount(round.game)
       const fed = round.jackpotFed
       const won = await repository.returnWin(tx, round.venue, round.roundId, new Date(clock.now()))
@@ -123,12 +153,14 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
           { memberId: round.memberId, remark: '彩池大奖撤回' },
         )
         await post(tx, 'jackpot_seed', round, between(account, 'promo', pool.seed))
+        await writeLetter(tx, round, 'returned', won)
       }
       const left = pool.amount - fed + (won > 0n ? won - pool.seed : 0n)
       // Another round may have won since what this one put in: the house makes up for it.
       const missing = left < pool.seed ? pool.seed - left : 0n
       if (missing > 0n) await post(tx, 'jackpot_seed', round, between('promo', account, missing))
       await repository.addToJackpot(tx, round, left + missing - pool.amount)
+      return won
     },
   }
 }

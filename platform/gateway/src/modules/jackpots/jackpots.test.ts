@@ -4,8 +4,9 @@ import {
   bonusPoolsEndpoint,
   dealRecordEndpoint,
   gameListEndpoint,
+  letterListEndpoint,
 } from '@site/contracts'
-import { parseFen } from '@site/domain'
+import { formatCny, parseFen } from '@site/domain'
 import { expect, test } from 'vitest'
 
 import { openSiteSocket } from '../../testing/index.ts'
@@ -97,8 +98,13 @@ describeOnEngines('jackpots', ({ site, store }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => one.settle(id, '0')))
     expect(new Set(answers)).toEqual(new Set(['900.00']))
     await tab.nextOf('balance')
+    await tab.nextOf('unread')
     tab.socket.close()
     const won = before.fen + 100n
+    expect(await one.client.call(letterListEndpoint, {}), 'written once').toMatchObject({
+      total: 1,
+      list: [{ type: 'fd', content: `您在「灯火长安」中赢得彩池${formatCny(won, 'always')}，已存入中心钱包。` }],
+    })
     expect(parseFen(await one.center())).toBe(won)
     expect(await one.client.call(dealRecordEndpoint, { type: 'bonus' })).toMatchObject({
       total: 1,
@@ -124,6 +130,9 @@ describeOnEngines('jackpots', ({ site, store }) => {
     expect((await pool()).winners[0]?.amount).toBe(won)
     expect(await one.takeBack(id)).toBe('OK')
     expect(await one.center()).toBe('0.00')
+    const [letter] = (await one.client.call(letterListEndpoint, {})).list
+    expect(letter?.title, 'and says so').toBe('彩池奖金已撤回')
+    expect(letter?.content).toContain(formatCny(parseFen(won), 'always'))
     expect(await pool()).toMatchObject({ pool: before.pool, winners: before.winners })
     await expectTrueLedger()
 

@@ -3,6 +3,7 @@ import { DAY_MS, type Fen, isVoidCode, LEAST_REBATE_VALID, startOfDay } from '@s
 import { type SQL, and, count, desc, eq, gte, inArray, isNotNull, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
+import { isOfDays } from '../../db/counted-days.ts'
 import type { Executor } from '../../db/database.ts'
 import {
   type ListedBetRow,
@@ -11,8 +12,8 @@ import {
   betTotalTable,
   ticketRecordTable,
 } from '../../db/schema/records.ts'
+import { type DaySpan, wholeDays } from '../../db/whole-days.ts'
 import { databaseDate } from '../../lib/database-date.ts'
-import { type DaySpan, wholeDays } from './whole-days.ts'
 
 export type { ListedBetRow }
 
@@ -179,7 +180,7 @@ export function addSums(parts: readonly BetSums[]): BetSums {
   )
 }
 
-function sumDays(db: Executor, memberId: number, filter: BetFilter, { first, last }: DaySpan) {
+function sumDays(db: Executor, memberId: number, filter: BetFilter, days: DaySpan) {
   const { venue, category, settled, day } = betTotalTable
   return db
     .select({
@@ -194,8 +195,7 @@ function sumDays(db: Executor, memberId: number, filter: BetFilter, { first, las
       and(
         eq(betTotalTable.memberId, memberId),
         eq(betTotalTable.basis, 'bet'),
-        first === undefined ? undefined : gte(day, first),
-        last === undefined ? undefined : lte(day, last),
+        isOfDays(day, days),
         filter.category === undefined ? undefined : eq(category, filter.category),
         filter.enName === undefined ? undefined : eq(venue, filter.enName.toUpperCase()),
         filter.settled === undefined ? undefined : eq(settled, filter.settled === 1),
@@ -329,7 +329,7 @@ export async function selectDayValids(
   return all
 }
 
-function keptDayValids(db: Executor, memberId: number, filter: EarningFilter, { first, last }: DaySpan) {
+function keptDayValids(db: Executor, memberId: number, filter: EarningFilter, days: DaySpan) {
   const { day, category, venue } = betTotalTable
   const valid = sumOf(sql`${betTotalTable.valid}`)
   return db
@@ -339,8 +339,7 @@ function keptDayValids(db: Executor, memberId: number, filter: EarningFilter, { 
       and(
         eq(betTotalTable.memberId, memberId),
         eq(betTotalTable.basis, 'settle'),
-        first === undefined ? undefined : gte(day, first),
-        last === undefined ? undefined : lte(day, last),
+        isOfDays(day, days),
         filter.category === undefined ? undefined : eq(category, filter.category),
         filter.enName === undefined ? undefined : eq(venue, filter.enName.toUpperCase()),
       ),

@@ -92,9 +92,11 @@ export function createStandingService({ db, clock, notices }: Pick<GatewayContex
   }
 
   return {
-    /** Counts a deposit. Answers whose grade has to be looked at once the transaction is through. */
-    deposited: (tx: Executor, { memberId, amount }: Deposited): Promise<readonly number[]> =>
-      repository.addProgress(tx, [{ memberId, deposit: amount, bet: 0n }], dayOf(clock.now())),
+    /** Counts deposits of a member each. Answers whose grade has to be looked at once the transaction is through. */
+    deposited(tx: Executor, deposits: readonly Deposited[]): Promise<readonly number[]> {
+      const gains = deposits.map(({ memberId, amount }) => ({ memberId, deposit: amount, bet: 0n }))
+      return repository.addProgress(tx, gains, dayOf(clock.now()))
+    },
 
     /** The same with bets that have ended or count for another amount than before. */
     async counted(tx: Executor, bets: readonly SettledBet[]): Promise<readonly number[]> {

@@ -39,8 +39,8 @@ export const createVipModule = (guard: GiftGuard): GatewayModule => ({
       attempts: 'unlimited',
       run: ({ memberId }) => standing.look(memberId),
     })
-    events.on('deposit.succeeded', async (tx, deposit) => {
-      const due = await standing.deposited(tx, deposit)
+    events.on('deposit.succeeded', async (tx, { deposits }) => {
+      const due = await standing.deposited(tx, deposits)
       if (due.length > 0) await look.add(tx, ...due.map((memberId) => ({ data: { memberId } })))
     })
     events.on('bets.counted', async (tx, { bets }) => {

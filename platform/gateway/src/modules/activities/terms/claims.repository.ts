@@ -1,8 +1,10 @@
-import { and, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 
+import { countByDays } from '../../../db/counted-days.ts'
 import type { Executor } from '../../../db/database.ts'
 import { type ActivityClaimRow, activityClaimTable } from '../../../db/schema/activities.ts'
-import { type TimedPeriod, isWithin } from '../../../db/timed-list.ts'
+import { type TimedPeriod, type TimedPosition, isAfter, isWithin } from '../../../db/timed-list.ts'
+import { type CountedClaims, sumDays } from './claim-totals.repository.ts'
 
 const table = activityClaimTable
 
@@ -74,11 +76,7 @@ export async function sumPaid(
   return new Map(rows.map(({ activityId, paid }) => [activityId, paid]))
 }
 
-export interface ListedClaims extends TimedPeriod {
-  /** Of one activity; of all otherwise, which is for one member alone. */
-  readonly activityId: string | undefined
-  readonly memberId: number | undefined
-}
+export interface ListedClaims extends CountedClaims, TimedPeriod {}
 
 /** Of one member in one activity with blanks of draws, else only what was won. */
 function areListed({ activityId, memberId, ...period }: ListedClaims): SQL | undefined {
@@ -94,18 +92,29 @@ function areListed({ activityId, memberId, ...period }: ListedClaims): SQL | und
 export function selectClaims(
   db: Executor,
   listed: ListedClaims,
-  { after, offset, limit }: { readonly after?: number | undefined; readonly offset: number; readonly limit: number },
+  {
+    after,
+    offset,
+    limit,
+  }: { readonly after?: TimedPosition<number> | undefined; readonly offset: number; readonly limit: number },
 ): Promise<ActivityClaimRow[]> {
   return db
     .select()
     .from(table)
-    .where(and(areListed(listed), after === undefined ? undefined : lt(table.id, after)))
-    .orderBy(desc(table.id))
+    .where(and(areListed(listed), isAfter(table.at, table.id, after)))
+    .orderBy(desc(table.at), desc(table.id))
     .limit(limit)
     .offset(after === undefined ? offset : 0)
 }
 
-export async function countClaims(db: Executor, listed: ListedClaims): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(table).where(areListed(listed))
-  return counted?.total ?? 0
+export function countClaims(db: Executor, listed: ListedClaims): Promise<number> {
+  return countByDays(listed, {
+    kept: (days) => sumDays(db, listed, days),
+    counted: (edge) => countRows(db, { ...listed, ...edge }),
+  })
+}
+
+async function countRows(db: Executor, listed: ListedClaims): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(table).where(areListed(listed))
+  return row?.total ?? 0
 }

@@ -319,7 +319,12 @@ export function createInvitationTemplate(tools: TemplateTools): ActivityTemplate
         )
       }
       events.on('member.registered', (tx, { memberId, inviteCode: text }) => registered(tx, memberId, text))
-      events.on('deposit.succeeded', (tx, { memberId }) => follow(tx, [memberId]))
+      events.on('deposit.succeeded', (tx, { deposits }) =>
+        follow(
+          tx,
+          deposits.map(({ memberId }) => memberId),
+        ),
+      )
       events.on('bets.counted', async (tx, { bets }) => {
         if (bets.length > 0)
           await follow(
