@@ -37,6 +37,8 @@ test('a cash-out takes one of five shares, all of it unless told', () => {
   expect(v.parse(BET_METHODS.Cashout.args, args).share).toBe(100)
   for (const share of [0, 33, 101, 0.5])
     expect(v.safeParse(BET_METHODS.Cashout.args, { ...args, share }).success).toBe(false)
+  for (const amount of ['0', '0.00', '-92.10', '92.101', '1234567890.00'])
+    expect(v.safeParse(BET_METHODS.Cashout.args, { ...args, amount }).success, amount).toBe(false)
 })
 
 test('the betting methods are calls of the venue with the fields that every call has', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { AmountInputSchema } from '../amount-input.ts'
+import { AmountInputSchema, PositiveAmountSchema } from '../amount-input.ts'
 import { RequestKeySchema } from '../endpoints/index.ts'
 import { EpochMsSchema, MoneySchema } from '../primitives.ts'
 import { MatchStatusSchema, OddsTypeSchema, SideSchema } from '../sports-codes.ts'
@@ -199,8 +199,8 @@ export const BET_METHODS = {
     args: v.object({
       requestId: RequestKeySchema,
       ticketId: TicketIdSchema,
-      /** What the player was offered for the whole; a lower offer since then is refused as `ODDS_CHANGED`. */
-      amount: MoneySchema,
+      /** What the player was offered for the whole, which is never nothing; a lower offer since then is refused as `ODDS_CHANGED`. */
+      amount: PositiveAmountSchema,
       /** Percent of what is open; the shares of the domain's cash-out. */
       share: v.optional(v.picklist([10, 25, 50, 75, 100]), 100),
     }),

@@ -61,6 +61,37 @@ describeOnEngines('cash-out', ({ site, store }) => {
     expect((await punter.raw('CashoutQuote', { ticketId: 'B261121999999' })).code).toBe(6303)
   })
 
+  test('what is no amount is refused and changes nothing', async () => {
+    const punter = await enter(site(), 1_000)
+    const matchId = matches.pop() ?? 0
+    const legs = [{ matchId, play: 'M', selection: 'MH', odds: '2.00' }]
+    await writeTickets(store().database, [{ memberId: punter.id, stake: '200', legs }], SATURDAY)
+    const [wager] = (await punter.callResource('GetTodayWagers', {})).list
+    const ticketId = wager?.ticket_id ?? ''
+    expect(await punter.callResource('CashoutQuote', { ticketId })).toMatchObject({ available: true })
+    const traces = async () => {
+      const { rows } = await store().database.pool.query(
+        `select (select count(*)::int from ledger_journal where member_id = $1) as journals,
+          (select count(*)::int from idempotency where member_id = $1 and scope = 'sports/cashout') as calls,
+          (select count(*)::int from bet_cashout c join bet_ticket t on t.id = c.ticket_id where t.member_id = $1) as cashed,
+          (select open_risk::int from bet_ticket where member_id = $1) as open_risk`,
+        [punter.id],
+      )
+      return { ...(rows[0] as object), ...(await ledger(punter.id)) }
+    }
+    const before = await traces()
+    expect(before).toMatchObject({ calls: 0, cashed: 0, open_risk: 20_000, center: 80_000, hold: 20_000 })
+    for (const amount of [
+      ...['', '0', '0.00', '-1', '-1.00', '+1.00', '1.001', '1.', '1,00', '1234567890.00', '１.００', '１００', '一'],
+      ...['1e1', '1E+1', '0x1', 'NaN', 'Infinity', 1, 1e21, null, ['1.00'], undefined],
+    ])
+      expect(
+        await punter.raw('Cashout', { requestId: crypto.randomUUID(), ticketId, amount, share: 100 }),
+        JSON.stringify(amount),
+      ).toMatchObject({ code: 6301, message: '请求参数错误' })
+    expect(await traces()).toEqual(before)
+  })
+
   test('it is offered by the course of the match, not while bets are suspended; the rest is settled at the end', async () => {
     const punter = await enter(site(), 1_000)
     const [matchId, other] = [matches.pop() ?? 0, matches.pop() ?? 0]

@@ -31,7 +31,9 @@ export function createCashOut(tools: BetTools & { readonly sportsOf: (legs: Tick
     row.memberId === memberId && ticketNumber(row) === number
 
   function worth({ row, legs }: Ticket) {
-    return row.status === 'open' && isCashable(row) ? valueOf(book, row, legs, now()) : undefined
+    const value = row.status === 'open' && isCashable(row) ? valueOf(book, row, legs, now()) : undefined
+    // What is worth nothing is not offered: no cash-out is for nothing.
+    return value === undefined || offerFor(row, value, 100) === 0n ? undefined : value
   }
 
   /** @throws ApiError 6303 when the member has no such ticket */

@@ -1,12 +1,15 @@
 import { selfExcludeEndpoint, setLimitEndpoint, timeoutEndpoint } from '@site/contracts'
 import { type SportsServerMessage, SportsServerMessageSchema } from '@site/contracts/sports'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { CENTER, createLedger } from '../../../kernel/ledger/index.ts'
+import { CENTER, createLedger, verifyLedger } from '../../../kernel/ledger/index.ts'
+import { PROOF_SOURCES } from '../../../proof.ts'
 import { advanceClock, md5 } from '../../../testing/index.ts'
-import { describeOnEngines } from '../../../testing/on-engines.ts'
+import { describeOnEngines, type EngineSite } from '../../../testing/on-engines.ts'
+import { ticketIdOf } from '../tickets/present.ts'
 import { direct, enter, futureMatches, ledgerOf, marketsOf, pick, type Punter, SATURDAY } from '../testing/bet-site.ts'
 import { PATIENCE_MS } from '../../../testing/patience.ts'
 
@@ -14,7 +17,12 @@ const SOON = { timeout: PATIENCE_MS, interval: 20 }
 const DELAY_MS = 6_000
 type BetMessage = Extract<SportsServerMessage, { type: 'bet' }>
 
-describeOnEngines('bets in play', ({ site, store }) => {
+const logged: { readonly ticket?: number }[] = []
+const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as object) })
+
+describeOnEngines('bets in play', bets, { logger })
+
+function bets({ site, store }: EngineSite): void {
   let viewer: Punter
   let matches: string[]
   beforeAll(async () => {
@@ -104,6 +112,37 @@ describeOnEngines('bets in play', ({ site, store }) => {
     await refusal(three, orders[2].ticket_id, 'ODDS_AND_LINE_CHANGED')
   })
 
+  /** What of the books is not proved: what the tests here write by themselves, and no more. */
+  const unproved = async () => (await verifyLedger(store().database.db, PROOF_SOURCES)).differences
+  const exclude = ({ client }: Punter) =>
+    client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
+  const stateOf = async ({ id }: Punter): Promise<readonly unknown[]> => {
+    const query = 'select status from bet_ticket where member_id = $1'
+    return (await store().database.pool.query<{ status: string }>(query, [id])).rows
+  }
+  const freeze = ({ name }: Punter) => site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
+
+  test('one that cannot be decided holds up none that are due after it, and is tried again at every look', async () => {
+    const { game } = await inPlay()
+    const [stuck, behind] = [await enter(site(), 100), await enter(site(), 100)]
+    const first = await stuck.single(pick(game, 'RM', 'RMH'), '40')
+    await behind.single(pick(game, 'RM', 'RMH'), '40')
+    const rename = (play: string) =>
+      store().database.pool.query(
+        'update bet_leg set w = $2 from bet_ticket t where t.id = ticket_id and t.member_id = $1',
+        [stuck.id, play],
+      )
+    // No market has this name: whatever asks for it fails.
+    await rename('NONE')
+    await advanceClock(site(), DELAY_MS)
+    await vi.waitFor(async () => expect(await stateOf(behind)).toEqual([{ status: 'open' }]), SOON)
+    expect(await ledgerOf(store().database, stuck.id)).toEqual({ center: 6_000, hold: 4_000, total: 0 })
+    expect(await stateOf(stuck)).toEqual([{ status: 'delay' }])
+    expect(logged.filter(({ ticket }) => ticket === ticketIdOf(first.ticket_id))).not.toEqual([])
+    await rename('RM')
+    await vi.waitFor(async () => expect(await stateOf(stuck)).toEqual([{ status: 'open' }]), SOON)
+  })
+
   /** A bet in its delay at negative odds, as if taken at a price that asked for less: now it asks for more. */
   async function dearer({ game }: Awaited<ReturnType<typeof inPlay>>) {
     const punter = await enter(site(), 500)
@@ -132,11 +171,13 @@ describeOnEngines('bets in play', ({ site, store }) => {
     return { punter, number: order.ticket_id }
   }
 
-  test('a dearer price takes no money that a limit or a pause keeps; those bets end, and the one behind is taken', async () => {
+  test('a dearer price takes no money that a limit, a pause or a freeze keeps; those bets end, and the one behind is taken', async () => {
     const match = await inPlay()
-    const [limited, paused, free] = [await dearer(match), await dearer(match), await dearer(match)]
+    const [limited, paused, frozen] = [await dearer(match), await dearer(match), await dearer(match)]
+    const free = await dearer(match)
     await limited.punter.client.call(setLimitEndpoint, { type: 'stake', period: 'day', amount: '1' })
     await paused.punter.client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') })
+    await freeze(frozen.punter)
     await advanceClock(site(), DELAY_MS)
     await vi.waitFor(async () => {
       const { orders } = await free.punter.callResource('GetOrderStatus', { ticketIds: [free.number] })
@@ -144,7 +185,7 @@ describeOnEngines('bets in play', ({ site, store }) => {
     }, SOON)
     const { center, hold } = await ledgerOf(store().database, free.punter.id)
     expect([center + hold, hold > 2_000]).toEqual([50_000, true])
-    for (const { punter, number } of [limited, paused]) {
+    for (const { punter, number } of [limited, paused, frozen]) {
       const { rows } = await store().database.pool.query(
         'select status, reason, open_risk::int from bet_ticket where member_id = $1',
         [punter.id],
@@ -181,23 +222,24 @@ describeOnEngines('bets in play', ({ site, store }) => {
     await site().sandbox('POST', '/sandbox/exposure/limit', { scope: 'match', amount: '10000000' })
   })
 
-  test('a bet in its delay stands when its member excludes themselves: it is accepted, and settled', async () => {
+  test.each([
+    ['excludes themselves', exclude],
+    ['is frozen', freeze],
+  ] as const)('a bet in its delay stands when its member %s: it is accepted, and settled', async (_how, bar) => {
+    const before = await unproved()
     const punter = await enter(site(), 100)
     const { game, director } = await inPlay()
     await punter.single(pick(game, 'RM', 'RMH'), '40')
-    const wish = { months: 6, confirmText: '我确认', password: md5('passw0rd') } as const
-    await punter.client.call(selfExcludeEndpoint, wish)
+    await bar(punter)
     const reaches = (status: string) =>
-      vi.waitFor(async () => {
-        const query = 'select status from bet_ticket where member_id = $1'
-        expect((await store().database.pool.query(query, [punter.id])).rows).toEqual([{ status }])
-      }, SOON)
+      vi.waitFor(async () => expect(await stateOf(punter)).toEqual([{ status }]), SOON)
     await advanceClock(site(), DELAY_MS)
     await reaches('open')
     await director.goal('C')
     await director.finalWhistle()
     await reaches('settled')
     expect(await ledgerOf(store().database, punter.id)).toEqual({ center: 6_000, hold: 0, total: 0 })
+    expect(await unproved()).toEqual(before)
   })
 
   test('without any of that it is accepted when the delay is over, and the member is told', async () => {
@@ -213,4 +255,4 @@ describeOnEngines('bets in play', ({ site, store }) => {
     const { list } = await punter.callResource('GetTodayWagers', {})
     expect(list).toMatchObject([{ status: 'open', cashable: true, legs: [{ isLive: true, score: '0-0' }] }])
   })
-})
+}

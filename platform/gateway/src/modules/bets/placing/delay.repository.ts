@@ -1,14 +1,19 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
 import { legTable, ticketTable } from '../../../db/schema/bets.ts'
 
 /** Ids of tickets whose delay is over, the longest due first. */
-export async function selectDue(db: Executor, now: Date, limit: number): Promise<readonly number[]> {
+export async function selectDue(
+  db: Executor,
+  now: Date,
+  { limit, except }: { readonly limit: number; readonly except: readonly number[] },
+): Promise<readonly number[]> {
+  const isNoneOfThem = except.length === 0 ? undefined : notInArray(ticketTable.id, [...except])
   const due = await db
     .select({ id: ticketTable.id })
     .from(ticketTable)
-    .where(and(eq(ticketTable.status, 'delay'), lte(ticketTable.dueAt, now)))
+    .where(and(eq(ticketTable.status, 'delay'), lte(ticketTable.dueAt, now), isNoneOfThem))
     .orderBy(asc(ticketTable.dueAt))
     .limit(limit)
   return due.map(({ id }) => id)

@@ -48,10 +48,22 @@ export function createDelayClerk(tools: DelayTools) {
   let isActive = false
 
   async function decideDue(): Promise<void> {
+    const failed: number[] = []
     for (;;) {
-      const due = await selectDue(db, new Date(now()), BATCH)
-      for (const id of due) await retryConflicts(() => decide(id))
+      const due = await selectDue(db, new Date(now()), { limit: BATCH, except: failed })
+      for (const id of due) if (!(await canDecide(id))) failed.push(id)
       if (due.length < BATCH) return
+    }
+  }
+
+  /** One that fails is left to the next look: those that are due after it are not to wait for it. */
+  async function canDecide(id: number): Promise<boolean> {
+    try {
+      await retryConflicts(() => decide(id))
+      return true
+    } catch (error) {
+      log.warn({ err: error, ticket: id }, 'a bet in its delay could not be decided, trying again')
+      return false
     }
   }
 
@@ -200,7 +212,7 @@ export function createDelayClerk(tools: DelayTools) {
     running = running
       .then(followed)
       .then(() => (isActive ? decideDue() : undefined))
-      .catch((error: unknown) => log.warn({ err: error }, 'bets in their delay could not be decided, trying again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not look for bets whose delay is over, trying again'))
     return running
   }
 
