@@ -101,6 +101,17 @@ export const SignedCompositionSchema = v.strictObject({
 })
 export type SignedComposition = v.InferOutput<typeof SignedCompositionSchema>
 
+/** Why whoever receives a composition does not trust it. A closed list, so that an alert can group by it. */
+export const COMPOSITION_REFUSALS = [
+  'not-a-document',
+  'unknown-key',
+  'bad-signature',
+  'wrong-theme',
+  'expired',
+  'replayed',
+] as const
+export type CompositionRefusal = (typeof COMPOSITION_REFUSALS)[number]
+
 /** The decoded protected header of a signed composition. */
 export const CompositionHeaderSchema = v.strictObject({
   alg: v.literal('ES256'),

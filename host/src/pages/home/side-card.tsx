@@ -8,7 +8,7 @@ import { useHostTexts } from '../../base/i18n/index.ts'
 import { useSiteTitle } from '../../base/seo/index.ts'
 import { preloadAuth } from '../../features/auth/index.ts'
 import { AccountBalance } from '../../features/balance/index.ts'
-import { MenuLink, SiteLink, menuIcon, useMenu } from '../../features/navigation/index.ts'
+import { MenuLink, NavIcon, SiteLink, menuIcon, useMenu } from '../../features/navigation/index.ts'
 import { useServices } from '../../ports/index.ts'
 import { useRouteTable } from '../../services/routing/index.ts'
 
@@ -147,7 +147,7 @@ function MemberCard() {
         {mine.slice(0, 6).map((entry) => (
           <li key={entry.key}>
             <MenuLink entry={entry} css={entryStyle}>
-              <Icon of={menuIcon(entry.key)} size={18} />
+              <NavIcon of={menuIcon(entry.key)} size={18} />
               {entry.name}
             </MenuLink>
           </li>

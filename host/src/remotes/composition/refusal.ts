@@ -1,17 +1,7 @@
-/** Why a composition is not used. A closed list, so that an alert can group by it. */
-export const REFUSALS = [
-  'no-document',
-  'not-a-document',
-  'unknown-key',
-  'bad-signature',
-  'wrong-theme',
-  'expired',
-  'replayed',
-  'origin-not-listed',
-  'hash-missing',
-  'unreachable',
-] as const
-export type RefusalReason = (typeof REFUSALS)[number]
+import type { CompositionRefusal } from '@site/contracts'
+
+/** Why a composition is not used: it is not trusted, or it cannot be used in a browser. */
+export type RefusalReason = CompositionRefusal | 'no-document' | 'origin-not-listed' | 'hash-missing' | 'unreachable'
 
 /** A composition that is not used; `detail` names the part, for telemetry and not for players. */
 export interface Refusal {

@@ -3,6 +3,7 @@ import {
   CompositionSchema,
   SignedCompositionSchema,
   type Composition,
+  type CompositionRefusal,
   type PublicKey,
   type SignedComposition,
   type ThemeId,
@@ -10,22 +11,12 @@ import {
 import { flattenedVerify } from 'jose'
 import * as v from 'valibot'
 
-export const REFUSAL_REASONS = [
-  'not-a-document',
-  'unknown-key',
-  'bad-signature',
-  'wrong-theme',
-  'expired',
-  'replayed',
-] as const
-export type RefusalReason = (typeof REFUSAL_REASONS)[number]
-
 /** A document that must not reach a page. */
 export class RefusedCompositionError extends Error {
   override readonly name = 'RefusedCompositionError'
-  readonly reason: RefusalReason
+  readonly reason: CompositionRefusal
 
-  constructor(reason: RefusalReason, detail: string, options?: ErrorOptions) {
+  constructor(reason: CompositionRefusal, detail: string, options?: ErrorOptions) {
     super(`the composition is refused: ${reason} (${detail})`, options)
     this.reason = reason
   }

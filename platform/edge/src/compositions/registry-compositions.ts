@@ -1,5 +1,6 @@
 import {
   type Composition,
+  type CompositionRefusal,
   OVERRIDE_NAME,
   OVERRIDE_REFUSED_HEADER,
   OverrideRefusalSchema,
@@ -12,7 +13,7 @@ import * as v from 'valibot'
 
 import { CompositionMemory, type KnownComposition } from './composition-memory.ts'
 import type { CompositionSource, SourcedComposition } from './composition-source.ts'
-import { openComposition, RefusedCompositionError, type RefusalReason } from './open-composition.ts'
+import { openComposition, RefusedCompositionError } from './open-composition.ts'
 import type { TrustedKeys } from './trusted-keys.ts'
 
 /** How long a page waits for the registry before it is served what was known last. */
@@ -34,7 +35,7 @@ export type Fetched = 'new' | 'known' | 'failed'
 export interface CompositionMeasures {
   fetched(theme: ThemeId, outcome: Fetched): void
   /** A composition came, and is not trusted. */
-  refused(theme: ThemeId, reason: RefusalReason): void
+  refused(theme: ThemeId, reason: CompositionRefusal): void
 }
 
 export interface RegistryCompositionsOptions {

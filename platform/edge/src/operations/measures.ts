@@ -1,8 +1,14 @@
-import { type Composition, THEME_IDS, type ThemeId } from '@site/contracts'
+import {
+  type Composition,
+  COMPOSITION_REFUSALS,
+  type CompositionRefusal,
+  THEME_IDS,
+  type ThemeId,
+} from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 import { Counter, Gauge, Registry } from 'prom-client'
 
-import { type CompositionMeasures, type Fetched, REFUSAL_REASONS, type RefusalReason } from '../compositions/index.ts'
+import type { CompositionMeasures, Fetched } from '../compositions/index.ts'
 
 /** A composition is in use for as long after a page was made of it: of a theme that nobody opens none grows old. */
 const IN_USE_MS = 5 * MINUTE_MS
@@ -44,7 +50,7 @@ export function createEdgeMeasures(now = Date.now): EdgeMeasures {
     registers,
   })
   // From nought on: a series that begins with the first refusal shows no rise.
-  for (const theme of THEME_IDS) for (const reason of REFUSAL_REASONS) refusals.inc({ theme, reason }, 0)
+  for (const theme of THEME_IDS) for (const reason of COMPOSITION_REFUSALS) refusals.inc({ theme, reason }, 0)
   const inUse = new Map<ThemeId, Times & { readonly at: number }>()
   /** Of each composition in use, at each look. */
   const addTime = (name: string, help: string, millisecondsOf: (times: Times) => number) => {
@@ -71,7 +77,7 @@ export function createEdgeMeasures(now = Date.now): EdgeMeasures {
     registry,
     answered: (route, status) => answers.inc({ route, status }),
     fetched: (theme: ThemeId, outcome: Fetched) => fetches.inc({ theme, outcome }),
-    refused: (theme: ThemeId, reason: RefusalReason) => refusals.inc({ theme, reason }),
+    refused: (theme: ThemeId, reason: CompositionRefusal) => refusals.inc({ theme, reason }),
     served: ({ theme, issuedAt, expiresAt }) => inUse.set(theme, { issuedAt, expiresAt, at: now() }),
   }
 }

@@ -50,10 +50,10 @@ export type Count = v.InferOutput<typeof CountSchema>
 /** Any constant: processes that count at the same time take turns. */
 const COUNTING_LOCK = 7_203_115
 /** Windows that are looked at: an hour, the one that is not over included. */
-const SLOTS_SEEN = 6
+const WINDOWS_SEEN = 6
 const KEPT_DAYS = 7
 
-export function slotAt(now: number): number {
+export function windowAt(now: number): number {
   return Math.floor(now / HEALTH_WINDOW_MS)
 }
 
@@ -97,13 +97,13 @@ export async function readCounts(db: Queryable, now: number): Promise<Count[]> {
        nullif(split_part(outcome, ' ', 2), '')::integer AS "upTo", sum(devices)::text AS devices
      FROM registry.health_counts WHERE slot > $1
      GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 4, 5, 6, 7, 3`,
-    [slotAt(now) - SLOTS_SEEN],
+    [windowAt(now) - WINDOWS_SEEN],
   )
   return v.parse(v.array(CountSchema), rows)
 }
 
 /** Throws away devices of windows that are over, and counts after a week. */
 export async function thinOut(db: Queryable, now: number): Promise<void> {
-  await db.query('DELETE FROM registry.health_devices WHERE slot < $1', [slotAt(now) - 1])
-  await db.query('DELETE FROM registry.health_counts WHERE slot < $1', [slotAt(now - KEPT_DAYS * DAY_MS)])
+  await db.query('DELETE FROM registry.health_devices WHERE slot < $1', [windowAt(now) - 1])
+  await db.query('DELETE FROM registry.health_counts WHERE slot < $1', [windowAt(now - KEPT_DAYS * DAY_MS)])
 }

@@ -7,7 +7,7 @@ import { readRevision } from '../channels/index.ts'
 import type { CompositionService } from '../composition/index.ts'
 import type { Database } from '../storage/index.ts'
 import { candidateRuns } from './candidate-runs.ts'
-import { addDevices, type DeviceRow, slotAt } from './health-store.ts'
+import { addDevices, type DeviceRow, windowAt } from './health-store.ts'
 
 /** What became of a report. All but the first are left out of every figure. */
 export const REPORT_FATES = ['counted', 'no-device', 'not-its-release', 'too-many-devices', 'full'] as const
@@ -50,7 +50,7 @@ const MAX_ADDRESSES = 50_000
 export function createIntake(deps: IntakeDeps): HealthIntake {
   const { db, compositions, instance, now, devicesPerAddress, maxWaiting } = deps
   let waiting = new Map<string, DeviceRow>()
-  let slot = 0
+  let window = 0
   let devices = new Map<string, Set<string>>()
   const runs = new Map<ThemeId, { readonly revision: number; readonly of: Promise<ReadonlyMap<string, number>> }>()
   const fates = new Map<ReportFate, number>(REPORT_FATES.map((fate) => [fate, 0]))
@@ -58,8 +58,8 @@ export function createIntake(deps: IntakeDeps): HealthIntake {
   const count = (fate: ReportFate, reports: number): void => void fates.set(fate, (fates.get(fate) ?? 0) + reports)
 
   function mayCount(address: string, device: string): boolean {
-    if (slot !== slotAt(now())) {
-      slot = slotAt(now())
+    if (window !== windowAt(now())) {
+      window = windowAt(now())
       devices = new Map()
     }
     const network = addressGroup(address)
@@ -119,7 +119,7 @@ export function createIntake(deps: IntakeDeps): HealthIntake {
       const runOf = await runsAt(theme, composition.revision)
       for (const report of own) {
         const { remote, version, cohort } = report
-        const about = { slot: slotAt(now()), theme, remote, run: runOf.get(remote) ?? 0, version, cohort }
+        const about = { slot: windowAt(now()), theme, remote, run: runOf.get(remote) ?? 0, version, cohort }
         const kept = countedAs(report).map((counted) => remember({ ...about, ...counted, device }))
         count(kept.includes(false) ? 'full' : 'counted', 1)
       }

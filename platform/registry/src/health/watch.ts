@@ -5,7 +5,7 @@ import { RegistryError, repeat } from '../base/index.ts'
 import { findChannel } from '../channels/index.ts'
 import type { Database } from '../storage/index.ts'
 import { healthOf } from './evidence.ts'
-import { slotAt, thinOut } from './health-store.ts'
+import { windowAt, thinOut } from './health-store.ts'
 import type { HealthIntake } from './intake.ts'
 
 /** What is to be done about a candidate: its rule is passed, or the next step of its plan is due. */
@@ -47,9 +47,9 @@ export function watchCandidates(deps: WatchDeps): () => Promise<void> {
   async function work(): Promise<void> {
     await intake.flush()
     for (const theme of THEME_IDS) await decideIn(deps, theme)
-    if (thinnedAt === slotAt(now())) return
+    if (thinnedAt === windowAt(now())) return
     await thinOut(db, now())
-    thinnedAt = slotAt(now())
+    thinnedAt = windowAt(now())
   }
   return repeat({ everyMs, log, what: 'the candidates could not be looked at', work })
 }

@@ -1,13 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { StrictMode, useLayoutEffect } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { show } from '../test/render.tsx'
 import { BottomSheet } from './drawer.tsx'
-
-// As in a browser that asks nobody before it goes back.
-beforeEach(() => vi.stubGlobal('CloseWatcher', undefined))
-afterEach(() => void vi.unstubAllGlobals())
 
 const openEntry = (): unknown => (history.state as { readonly open?: number } | null)?.open
 

@@ -1,6 +1,7 @@
-// A browser without CloseWatcher asks nobody before it goes back, so what is open gets an entry of the history of its
-// own, which back then takes away. Of what was closed otherwise the entry is left as a spare: to go back from there by
-// script would race with a navigation that follows the closing. A spare is used by what opens next, and skipped by back.
+// What is open has an entry of the history of its own, which back then takes away. Browsers that ask a page before they go
+// back (CloseWatcher) do so for the gesture of some phones alone; this holds for every way back in every browser. Of what
+// was closed otherwise the entry is left as a spare: to go back from there by script would race with a navigation that
+// follows the closing. A spare is used by what opens next, and skipped by back.
 
 interface EntryState {
   /** Stands for what is open. */
