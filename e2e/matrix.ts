@@ -60,6 +60,7 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   'one driver over': 'it compares the engines',
   'ledger properties': 'money: locks, transactions and exact sums must hold on either',
   'the wallet of venues': 'money that others move, in transactions of several steps',
+  'rounds that are left open': 'money that staff give back while its venue calls',
   'placing bets': 'money, and the longest transactions of all',
   settlement: 'money, settled in lanes on the one and one by one on the other',
   'the jobs': 'queries that take a job must suit one connection and many',

@@ -17,6 +17,7 @@ import {
   withdrawNewEndpoint,
   withdrawPasswordSetEndpoint,
 } from '@site/contracts'
+import { CONFIRMING_PATIENCE_MS } from '@site/domain'
 import { createApi, md5, type Api } from '../support/api.ts'
 import { PAYER, depositOrder } from '../support/deposits.ts'
 import { newBoundMember } from '../support/identity.ts'
@@ -49,9 +50,11 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const api = await createApi(url)
   const sandbox = createSandbox(url)
   // Making them moves the clock on, which would end the orders of the others.
+  const unconfirmed = await unconfirmedDeposit(api, sandbox)
   const withdrawers = await makeWithdrawers(url, api, sandbox)
   const fresh = await newMember(api)
   return [
+    unconfirmed,
     ...(await depositStates(api, sandbox)),
     ...(await withdrawalStates(url, api, sandbox, withdrawers)),
     ...(await recordStates(api, sandbox)),
@@ -72,7 +75,16 @@ const WAITS = {
 } as const
 
 /** Panels of the desk that are about money. */
-const DESK_PANELS = ['deposits', 'withdrawals', 'venues', 'money', 'reconciliation', 'audit'] as const
+const DESK_PANELS = ['deposits', 'withdrawals', 'rounds', 'venues', 'money', 'reconciliation', 'audit'] as const
+
+/** A payment that was seen, and whose provider has said no more for as long as it may. */
+async function unconfirmedDeposit(api: Api, sandbox: Sandbox): Promise<State> {
+  const session = await newMember(api)
+  const { orderNo } = await depositOrder(api, session, 'USDT_ERC20', '1000.05')
+  await sandbox.advanceDeposit(orderNo, 'seen')
+  await sandbox.advanceClock(30 * 60_000 + CONFIRMING_PATIENCE_MS)
+  return { name: 'deposit-8-review-unconfirmed', session, path: `${WAITS.USDT_ERC20}?order=${orderNo}` }
+}
 
 async function depositStates(api: Api, sandbox: Sandbox): Promise<readonly State[]> {
   const session = await newMember(api)

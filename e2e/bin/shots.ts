@@ -41,15 +41,17 @@ const editions = chosen<Edition>(['classic', 'professional'], values.edition)
 const widths: readonly number[] = values.quick ? [1366, 390] : [1920, 1366, 768, 390]
 const heights: Readonly<Record<number, number>> = { 1920: 1080, 1366: 768, 768: 1024, 390: 844 }
 const DESK: SiteRoute = { name: 'desk', view: 'desk', path: '/sandbox/desk', requiresAuth: false }
-/** Pages that have many states, and the widths in which each is looked at. */
+/** Pages that have many states. */
 const STATES = new Map([
-  ['auth-dialog', { photograph: photographDialog, of: [1366, 390] }],
-  ['money', { photograph: photographMoney, of: [1366, 390] }],
-  ['protection', { photograph: photographProtection, of: [1920, 1366, 390] }],
-  ['activities', { photograph: photographActivities, of: [1920, 1366, 390] }],
-  ['chat', { photograph: photographChat, of: [1920, 1366, 390] }],
-  ['member', { photograph: photographMember, of: [1366, 390] }],
+  ['auth-dialog', photographDialog],
+  ['money', photographMoney],
+  ['protection', photographProtection],
+  ['activities', photographActivities],
+  ['chat', photographChat],
+  ['member', photographMember],
 ])
+/** The widths in which each state is looked at. */
+const STATE_WIDTHS: readonly number[] = [1920, 1366, 390]
 const folder = join(import.meta.dirname, '../../shots')
 
 /** One browser context's work: a viewer, theme and edition over all routes and widths. */
@@ -72,11 +74,11 @@ async function main(): Promise<void> {
       return await photographConsole(browser, site, join(folder, 'console'), positionals.slice(1))
     }
     const series = positionals.find((name) => STATES.has(name))
-    const states = series === undefined ? undefined : STATES.get(series)
-    if (series === undefined || states === undefined) await photograph(url, browser)
+    const photographSeries = series === undefined ? undefined : STATES.get(series)
+    if (series === undefined || photographSeries === undefined) await photograph(url, browser)
     else {
       const wanted = positionals.filter((name) => name !== series)
-      await states.photograph(browser, url, join(folder, series), stateLooks(states.of), wanted)
+      await photographSeries(browser, url, join(folder, series), stateLooks(), wanted)
     }
   } finally {
     await browser.close()
@@ -85,12 +87,13 @@ async function main(): Promise<void> {
 }
 
 /** In which pages that have many states are photographed. */
-function stateLooks(of: readonly number[]) {
+function stateLooks() {
   return themes.flatMap((theme) =>
     editions.flatMap((edition) =>
-      of
-        .filter((width) => widths.includes(width))
-        .map((width) => ({ theme, edition, width, height: heights[width] ?? 900 })),
+      STATE_WIDTHS.filter((width) => widths.includes(width)).map((width) => ({
+        ...{ theme, edition, width },
+        height: heights[width] ?? 900,
+      })),
     ),
   )
 }

@@ -134,6 +134,7 @@ describe('the sandbox venues beside the site', () => {
     expect(gateway.command?.at(-1)).toBe(serviceOf(compose, 'gateway').command?.at(-1))
     expect([gateway.environment['VENUES_ORIGIN'], edge.environment['FRAME_ORIGINS']]).toEqual([origin, origin])
     expect(venues.ports).toEqual([`8084:${venues.environment['PORT']}`])
+    expect(venues.healthcheck?.test.at(-1)).toBe(`http://127.0.0.1:${venues.environment['PORT']}/healthz`)
   })
 
   test('reach the gateway and are reached by it, and read every variable that they need', () => {

@@ -310,10 +310,7 @@ test.describe('on a phone', () => {
     expect(isWide, 'the page never scrolls sideways').toBe(false)
   })
 
-  test('back closes what is open and not the page, also in a browser that asks nobody before it goes back', async ({
-    page,
-  }) => {
-    await page.addInitScript('delete globalThis.CloseWatcher')
+  test('back closes what is open and not the page', async ({ page }) => {
     await page.goto('/app/help/kh')
     await visit(page, '/game/sport/crty')
     const list = page.getByRole('list', { name: '赛事列表' })

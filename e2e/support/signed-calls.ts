@@ -59,7 +59,7 @@ type WatchedCalls = {
   }
 }
 
-/** Watches the calls of a page from now on. The first calls of a document cannot know its address yet. */
+/** Watches the calls of a page from now on. */
 export function watchCalls(page: Page, { config, token, safeSwitch }: Expected): WatchedCalls {
   const calls: { readonly request: Request; readonly at: number }[] = []
   const addressed = new Set<Request>()
@@ -133,7 +133,7 @@ function expectHeaders(request: Request, at: number, { config, token }: Pick<Exp
   expect(headers[HEADERS.uniqueId]).toMatch(/^[0-9a-f-]{36}$/)
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(Math.abs(Number(open(timestamp, config)) - at)).toBeLessThan(5 * 60_000)
-  expect(open(headers[HEADERS.ipToken] ?? '', config)).toMatch(/^[\d.:a-f]*$/)
+  expect(open(headers[HEADERS.ipToken] ?? '', config)).toMatch(/^[\d.:a-f]+$/)
   const own = {
     token,
     uniqueId: headers[HEADERS.uniqueId] ?? '',

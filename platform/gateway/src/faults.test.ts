@@ -8,6 +8,7 @@ import { createFaultyProvider, PLAN_NAMES } from '../tests/faulty-provider.ts'
 import { createFaultyVenue, VENUE_FAULTS, type VenueFault } from '../tests/faulty-venue.ts'
 import { type Draw, drawCalls } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf } from '../tests/money-proof.ts'
+import { LONGEST_HOLD_MS, untilNightGoesOn } from '../tests/night-hold.ts'
 import { codeOf } from '../tests/sent-again.ts'
 import { openSettledDatabase, type SettledDatabase } from '../tests/settled-database.ts'
 import { venueBooks } from './modules/seamless/index.ts'
@@ -22,12 +23,21 @@ const SEEDS = inject('matrix').repeats.faultSeeds
 const CALLS = 24
 /** A database is put back so often: it may be another day by then, and what was deleted takes room. */
 const WORLDS_A_DATABASE = 100
+/** In each world of so many a connection that breaks takes its session of the server with it, and in the others not. */
+const ENDS_SESSIONS = 10
 /** A call takes a handful of statements; what lies beyond meets a job, or nobody. */
 const STATEMENTS = 6
 const LONGEST_JUMP_MS = 300_000
 /** Steps after which a call of a venue that is late arrives, at the most. */
 const LATEST = 12
 const UNKNOWN = [String(STATUS.SERVER_ERROR), '503', 'UNAVAILABLE']
+
+/**
+ * A job that failed, for it was its connection that broke, is tried again after some seconds of the real clock, for which
+ * nobody has to wait. What is being done is held for longer than that.
+ */
+const END_PAUSES = `update job set held_until = now()
+  where status = 'waiting' and error is not null and held_until between now() and now() + interval '9 seconds'`
 
 /** What befalls a call: its connection breaks at a statement, and the clock jumps before it. */
 const faultOf = fc.record({
@@ -48,7 +58,7 @@ type Step =
 
 test(
   `[D.050] [D.052] ${SEEDS} worlds from seed ${SEED} on: connections break at any statement, calls of a venue and notices of the provider are lost, late, doubled or wrong, and each still counts once`,
-  { timeout: (30_000 + SEEDS * 30_000) * SLOWNESS },
+  { timeout: (30_000 + SEEDS * 30_000) * SLOWNESS + LONGEST_HOLD_MS },
   async () => {
     const book = await startVenueBook()
     onTestFinished(() => book.close())
@@ -56,6 +66,7 @@ test(
     let settled: SettledDatabase | undefined
     onTestFinished(() => settled?.drop())
     for (let seed = SEED; seed < SEED + SEEDS; seed += 1) {
+      await untilNightGoesOn()
       if ((seed - SEED) % WORLDS_A_DATABASE === 0) {
         await settled?.drop()
         settled = await openSettledDatabase({ venues })
@@ -77,7 +88,7 @@ test(
 
 /** Members, calls, faults and the clock of one seed. @returns what its calls have met */
 async function world(seed: number, { database, putBack }: SettledDatabase, book: VenueBook) {
-  const settled = await putBack()
+  const settled = await putBack(seed % ENDS_SESSIONS !== 0)
   book.clear()
   const venues = { secret: TEST_VENUE_SECRET, origin: book.url }
   const site = await startGateway(database, { venues })
@@ -114,6 +125,8 @@ async function world(seed: number, { database, putBack }: SettledDatabase, book:
     await endOrders(site, calls, movers, async (ms) => {
       await moveOn(ms)
       await provider.finish()
+      await database.pool.query(END_PAUSES)
+      await moveOn(1) // who looks for jobs looks again
     })
     await venue.bringLate('all')
 

@@ -298,6 +298,13 @@ export const gatewayWalls = [
     to: { path: GATEWAY_LAYERS.slice(0, index + 1).map(([, above]) => GATEWAY + above) },
   })),
   {
+    name: 'gateway-file-in-a-layer',
+    comment: 'Every file of the gateway is of one of its layers; a folder beside them stands behind no wall.',
+    severity: 'error',
+    from: {},
+    to: { path: `${GATEWAY}(?!(?:${GATEWAY_UNIT}|db|ports|lib|testing)/)[^/]+/` },
+  },
+  {
     name: 'gateway-http-and-modules-apart',
     comment: 'A module serves calls by its context, whatever carries them; HTTP carries calls, whosever they are.',
     severity: 'error',

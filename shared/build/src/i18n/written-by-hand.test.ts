@@ -36,6 +36,7 @@ test('so is what is said of a text that was copied, and of one that could not be
 test.each([
   ['grant-notice', /\['([^']+)', '([^']+)'\]/g, 9],
   ['unavailable-page', /<p>([^<]+)<\/p>\n<p lang="zh-TW">([^<]+)<\/p>/g, 1],
+  ['html', /'zh-CN': '([^']+)',\n  'zh-TW': '([^']+)'/g, 1],
 ])('so is what the edge says by %s, where no script runs', (name, pair, count) => {
   const code = readFileSync(join(import.meta.dirname, `../../../../platform/edge/src/page/${name}.ts`), 'utf8')
   const texts = [...code.matchAll(pair)]

@@ -15,6 +15,16 @@ export const insideGateway: readonly Planted[] = [
     rules: ['gateway-root-imports-downwards', 'no-test-code-in-production'],
   },
   {
+    name: 'a folder of the gateway is none of its layers',
+    files: inGateway('app.ts', 'helpers/print.ts', './helpers/print.ts'),
+    rules: ['gateway-file-in-a-layer'],
+  },
+  {
+    name: 'a file of the gateway stands among its modules and belongs to none',
+    files: inGateway('app.ts', 'modules/print.ts', './modules/print.ts'),
+    rules: ['gateway-file-in-a-layer'],
+  },
+  {
     name: 'a module of the gateway imports its root',
     files: inGateway('modules/site/site.service.ts', 'options.ts', '../../options.ts'),
     rules: ['gateway-modules-and-http-imports-downwards'],

@@ -1,13 +1,15 @@
 import { tmpdir } from 'node:os'
 
 import { addFeedbackEndpoint } from '@site/contracts'
-import { dayOf, formatDay } from '@site/domain'
+import { DAY_MS, dayOf, formatDay } from '@site/domain'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { runLedgerCli } from '../../ledger-cli.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SATURDAY } from '../../testing/saturday.ts'
+import { fundVenue } from '../../testing/transfer.ts'
+import { createTestVenue } from '../../testing/venue.ts'
 import { newOwner, withdrawing } from '../../modules/withdrawals/testing/withdrawing.ts'
 import { verifyAudit } from './audit.ts'
 import { selectLatestLines } from './audit.repository.ts'
@@ -21,9 +23,22 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
     if (line === undefined) throw new Error('nothing was written down')
     return line
   }
+  /** A round that its venue has not ended for two days on Saturday; its number in the records. */
+  async function leaveRoundOpen(): Promise<string> {
+    await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY - 2 * DAY_MS })
+    const { name, client } = await site().newMember()
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '10', requestId: key() })
+    await fundVenue(client, 'PGDZ', '10')
+    const { session } = await createTestVenue(site().url).visit(client, 'PGDZ')
+    const roundId = key()
+    const debit = { session, txId: key(), roundId, amount: '10', gameName: '一局', content: [] }
+    expect(await createTestVenue(site().url).money('debit', debit)).toBe('0.00')
+    return `PGDZ-${roundId}`
+  }
   const count = async () => (await verifyAudit(db())).lines
 
   test('every press of the desk that is not refused is a line, with what it changed', async () => {
+    const ticketId = await leaveRoundOpen()
     await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
     const { name, id } = await site().newMember()
     const notice = { type: 'marquee', title: '今晚维护', content: '今晚两点起维护一小时。' }
@@ -57,6 +72,7 @@ describeOnEngines('the audit of the operator', ({ site, store }) => {
       ['/sandbox/identity', { suspended: 'no' }, 'setting:identity'],
       ['/sandbox/deposits/channel', { code: 'WECHAT', state: 1 }, 'deposit-channel:WECHAT'],
       ['/sandbox/venues/state', { channelCode: 'MWDZ', state: 1 }, 'venue:MWDZ'],
+      ['/sandbox/rounds/void', { ticketId, reason: '场馆数据丢失' }, `round:${ticketId}`],
       ['/sandbox/games', { count: 1 }, 'venue:MWDZ'],
       ['/sandbox/notices/withdraw', { id: noticeId }, `notice:${noticeId}`],
       ['/sandbox/gifts/withdraw', { id: giftId }, `gift:${giftId}`],

@@ -44,10 +44,10 @@ export interface Exchanged {
 export interface DomainEvents {
   /** Tickets or rounds have ended, or count for another amount than before. */
   'bets.counted': { readonly bets: readonly SettledBet[] }
-  /** Money and bonus of a deposit were posted. */
-  'deposit.succeeded': Deposited
-  /** A deposit was credited, or waits for staff, and its order says so. */
-  'deposit.arrived': Arrived
+  /** Money and bonus of deposits were posted, of each member one. */
+  'deposit.succeeded': { readonly deposits: readonly Deposited[] }
+  /** Deposits were credited, or wait for staff, and their orders say so; of each member one. */
+  'deposit.arrived': { readonly deposits: readonly Arrived[] }
   /** Both journals of an exchange were posted. */
   'exchange.succeeded': Exchanged
   /** A member is in a time-out or self-exclusion from now on, is held or frozen, or was found to be under age. */

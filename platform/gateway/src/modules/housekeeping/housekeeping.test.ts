@@ -13,12 +13,15 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
+import { verifyLedger } from '../../kernel/ledger/index.ts'
+import { PROOF_SOURCES } from '../../proof.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
 import { pictureForm } from '../../testing/pictures.ts'
 import { advanceClock } from '../../testing/index.ts'
 import { fundVenue } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
+import { newOwner, withdrawing } from '../withdrawals/testing/withdrawing.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -61,6 +64,11 @@ describeOnEngines('what is kept', ({ site, store }) => {
     const { signalCode } = await client.call(signalCodeEndpoint, asked)
     const { orderNo } = await client.call(payEndpoint, { ...asked, signalCode, requestId: key() })
     await site().sandbox('POST', '/sandbox/deposits/advance', { orderNo, event: 'paid' })
+    const owner = await newOwner(site(), '500')
+    const { submit, desk } = withdrawing(site)
+    const withdrawal = await submit(owner.client, '200.05', { cardId: owner.cardId })
+    await desk('approve', withdrawal)
+    await desk('pay', withdrawal)
     // A report is of a day that was over.
     await store().database.db.execute(sql`
       insert into reconciliation (day, party, state, orders, ours, theirs, differences, checked_at)
@@ -68,18 +76,22 @@ describeOnEngines('what is kept', ({ site, store }) => {
     const ended = ['bet_record', 'bet_ticket', 'venue_round', 'venue_transaction', 'reconciliation']
     const kept = [...ended, 'idempotency']
     // The rebates of the days to come are posted beside them.
-    const posted = `(select * from ledger_journal where member_id = ${id} and kind <> 'rebate') posted`
-    const orders = ['deposit_order', 'deposit_step', 'provider_payment']
+    const posted = `(select * from ledger_journal where member_id in (${id}, ${owner.id}) and kind <> 'rebate') posted`
+    const orders = [
+      ...['deposit_order', 'deposit_step', 'deposit_notification', 'provider_payment'],
+      ...['withdrawal', 'withdrawal_step'],
+    ]
     const money = [posted, `ledger_entry join ${posted} on posted.id = journal_id`, ...orders]
     const counts = async (tables: readonly string[]) => Promise.all(tables.map(count))
     const [before, journals] = [await counts(kept), await counts(money)]
-    expect(before.every((n) => n > 0)).toBe(true)
+    expect([...before, ...journals].every((n) => n > 0)).toBe(true)
     await nextHousekeeping(RECORD_YEARS * 365 * DAY_MS)
     expect(await counts(kept)).toEqual(before)
     expect(await counts(money)).toEqual(journals)
     await nextHousekeeping((RECORD_YEARS + 1) * DAY_MS)
     expect(await counts(ended)).toEqual(ended.map(() => 0))
     expect(await counts(money)).toEqual(journals)
+    expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences, 'proved without them').toEqual([])
     expect((await client.call(statementEndpoint, {})).lifetime).toMatchObject({ bet: '20.00', profit: '-16.00' })
     expect((await client.call(betTotalsEndpoint, {})).count).toBe(0)
     expect((await client.call(dealRecordEndpoint, {})).total).toBe(0)
