@@ -92,10 +92,10 @@ export async function endOrders(
     await vi.waitFor(async () => {
       const open = await calls.clientOf(mover).call(openDepositsEndpoint, undefined)
       expect(open.filter(isAwaited), 'deposits of which the provider has to tell').toEqual([])
-      for (const { orderNo, status, paidAmount } of open) {
+      for (const order of open) {
         // A payment that the desk said was seen, of an order that nobody would pay by itself, has still to arrive.
-        const event = isAwaitedDeposit({ status, hasMoney: paidAmount !== undefined }) ? 'paid' : 'approve'
-        await post('/sandbox/deposits/advance', { orderNo, event })
+        const event = isAwaitedDeposit(order) ? 'paid' : 'approve'
+        await post('/sandbox/deposits/advance', { orderNo: order.orderNo, event })
       }
     }, SOON)
   }

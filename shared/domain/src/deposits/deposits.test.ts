@@ -38,17 +38,17 @@ const StateArbitrary = fc.constantFrom(...STATES)
 const EventsArbitrary = fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 })
 
 /** An order whose money has come, where it is looked at. */
-const withMoney = (status: DepositStatus) => ({ status, hasMoney: true })
-const awaited = { status: review, hasMoney: false }
+const withMoney = (status: DepositStatus) => ({ status, paidAmount: 5000n })
+const awaited = { status: review, paidAmount: null }
 
 function after(start: DepositStatus, events: readonly DepositEvent[]): DepositStatus[] {
   const seen: DepositStatus[] = [start]
-  let hasMoney = start === review
+  let paidAmount = start === review ? 5000n : null
   for (const event of events) {
-    const next = nextDepositStatus({ status: seen.at(-1) ?? start, hasMoney }, event)
+    const next = nextDepositStatus({ status: seen.at(-1) ?? start, paidAmount }, event)
     if (next === undefined) continue
     seen.push(next)
-    hasMoney ||= event === 'paid' || event === 'paidOther'
+    if (event === 'paid' || event === 'paidOther') paidAmount = 5000n
   }
   return seen
 }
@@ -134,7 +134,7 @@ describe('the states of an order', () => {
     expect(STATES.filter(isPayableDeposit)).toEqual([pending, submitted])
     expect(STATES.filter(isFinalDeposit)).toEqual([success, expired, cancelled, failed])
     expect(STATES.filter(isClosedDeposit), 'money may still come for the others').toEqual([success])
-    expect(STATES.filter((status) => isAwaitedDeposit({ status, hasMoney: false }))).toEqual([confirming, review])
+    expect(STATES.filter((status) => isAwaitedDeposit({ status }))).toEqual([confirming, review])
     expect(STATES.filter((status) => isAwaitedDeposit(withMoney(status)))).toEqual([confirming])
   })
 

@@ -57,13 +57,13 @@ export const CONFIRMING_PATIENCE_MS = DAY_MS
 /** What of an order decides where an event leads. */
 export interface DepositState {
   readonly status: DepositStatus
-  /** Whether it is known what has arrived for it. */
-  readonly hasMoney: boolean
+  /** What has arrived for it, in any form: nothing as long as that is not known. */
+  readonly paidAmount?: bigint | string | null | undefined
 }
 
 /** The state after an event, or undefined when nothing changes. */
-export function nextDepositStatus({ status, hasMoney }: DepositState, event: DepositEvent): DepositStatus | undefined {
-  return (status === review && !hasMoney ? AWAITED : STEPS[status])[event]
+export function nextDepositStatus(order: DepositState, event: DepositEvent): DepositStatus | undefined {
+  return (isReviewOfNothing(order) ? AWAITED : STEPS[order.status])[event]
 }
 
 /** States in which the payment is awaited: a channel has one such order of a member at the most. */
@@ -88,8 +88,8 @@ export function isPayableDeposit(status: DepositStatus): boolean {
 }
 
 /** Whether a payment of it was seen, and the provider has still to say what came of that. */
-export function isAwaitedDeposit({ status, hasMoney }: DepositState): boolean {
-  return status === confirming || (status === review && !hasMoney)
+export function isAwaitedDeposit(order: DepositState): boolean {
+  return order.status === confirming || isReviewOfNothing(order)
 }
 
 /** The state of an order at a moment: its time is over when it is over, also before anybody has written that down. */
@@ -98,6 +98,11 @@ export function depositStatusAt(
   now: number,
 ): DepositStatus {
   return isPayableDeposit(order.status) && now >= order.expireAt ? expired : order.status
+}
+
+/** Whether it is looked at although nothing has arrived for it. */
+function isReviewOfNothing({ status, paidAmount }: DepositState): boolean {
+  return status === review && (paidAmount ?? undefined) === undefined
 }
 
 function isOneOf(states: readonly DepositStatus[], status: DepositStatus): boolean {

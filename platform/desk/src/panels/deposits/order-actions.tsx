@@ -30,11 +30,10 @@ const SAYINGS: readonly Saying[] = [
 
 /** The buttons that mean something to an order as it stands. */
 export function OrderActions({ order }: { readonly order: DeskDeposit }) {
-  const { orderNo, status, paidAmount } = order
-  const state = { status, hasMoney: paidAmount !== undefined }
+  const { orderNo } = order
   return (
     <Actions>
-      {SAYINGS.filter(({ means }) => nextDepositStatus(state, means) !== undefined).map(
+      {SAYINGS.filter(({ means }) => nextDepositStatus(order, means) !== undefined).map(
         ({ event, variant = 'secondary', needsConfirmation }) =>
           event === 'paidOther' ? (
             <DialogButton key={event} label={t(`deposits.action.${event}`)} to={orderNo} variant={variant}>

@@ -35,7 +35,7 @@ import { customerServiceUrl } from '../site/index.ts'
 import { keepImage } from '../uploads/index.ts'
 import { createCrediting } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
-import { FAILED, mustHaveChannel, progressOf, REVIEW, stateOf, toOrder, toPaymentType } from './order-view.ts'
+import { FAILED, mustHaveChannel, progressOf, REVIEW, toOrder, toPaymentType } from './order-view.ts'
 import { createNewOrders } from './new-orders.ts'
 import { createOrderMaking, mustBeOwnName } from './order-making.ts'
 import { createPayments, type Reason } from './payments.ts'
@@ -104,7 +104,7 @@ export function createDepositsService(
     event: DepositEvent,
     { details = {}, told, atEnd }: Reason = {},
   ): Promise<HeldDeposit | undefined> {
-    const next = nextDepositStatus(stateOf(order), event)
+    const next = nextDepositStatus(order, event)
     if (next === undefined) return undefined
     // An order expires when its time is over, whenever that is written down; somebody may end it before.
     const at = event === 'expire' && order.expireAt < now() ? order.expireAt : now()

@@ -1,14 +1,6 @@
 import type { DepositOrder, PaymentType, ResponseOf, depositStatusEndpoint } from '@site/contracts'
 import { DEPOSIT_CHANNEL_STATE, WAIT_SCREENS } from '@site/contracts'
-import {
-  type DepositState,
-  depositStatusAt,
-  formatCoins,
-  formatFen,
-  isPayableDeposit,
-  printTruncated,
-  ratio,
-} from '@site/domain'
+import { depositStatusAt, formatCoins, formatFen, isPayableDeposit, printTruncated, ratio } from '@site/domain'
 
 import type { ChannelRow, DepositRow } from '../../db/schema/deposits.ts'
 import { BANKS } from '../payout/index.ts'
@@ -24,12 +16,6 @@ export const REVIEW = {
   silent: '付款长时间未得到支付渠道的确认，客服正在核实',
 } as const
 export const FAILED = { payment: '付款未成功，款项未到账', rejected: '经核对，该笔存款未能确认' } as const
-
-/** What of an order decides where an event leads. */
-export const stateOf = ({ status, paidAmount }: Pick<DepositRow, 'status' | 'paidAmount'>): DepositState => ({
-  status,
-  hasMoney: paidAmount !== null,
-})
 
 export function toPaymentType(channel: ChannelRow, isOpen: boolean): PaymentType {
   const { code, name, icon, tag, wait, decimals, rate, network, confirmations, timeoutSec, tips, currency } = channel

@@ -19,7 +19,7 @@ import { createGatheredTransactions } from '../../kernel/ledger/index.ts'
 import type { createCrediting, OrderMove } from './crediting.ts'
 import * as repository from './deposits.repository.ts'
 import * as notifications from './notifications.repository.ts'
-import { FAILED, REVIEW, stateOf } from './order-view.ts'
+import { FAILED, REVIEW } from './order-view.ts'
 import type { Notification, NotifyStatus } from './provider/index.ts'
 
 type HeldDeposit = repository.HeldDeposit
@@ -58,7 +58,7 @@ function paidBy(order: HeldDeposit, { amount, confirmations }: Pick<Notification
   const arrived = arrivedFor(order, amount)
   if (arrived === undefined || arrived.fen === 0n) return undefined
   const event = arrived.isExact ? 'paid' : 'paidOther'
-  const isLooked = nextDepositStatus(stateOf(order), event) === DEPOSIT_STATUS.review
+  const isLooked = nextDepositStatus(order, event) === DEPOSIT_STATUS.review
   const message = isLooked ? (isFinalDeposit(order.status) ? REVIEW.late : REVIEW.amount) : ''
   const details = { paidAmount: arrived.fen, confirmations: Math.max(confirmations, order.confirmations), message }
   return { event, details } as const
@@ -85,7 +85,7 @@ export function createPayments(
         return applied(await step(tx, seen, 'fail', { details: { message: FAILED.payment }, ...from }), 'ignored')
       }
       const changed = await step(tx, order, 'seen', { details: { confirmations }, ...from })
-      if (changed !== undefined || !isAwaitedDeposit(stateOf(order))) return applied(changed, 'ignored')
+      if (changed !== undefined || !isAwaitedDeposit(order)) return applied(changed, 'ignored')
       if (confirmations > order.confirmations) await repository.changeOrder(tx, order.orderNo, { confirmations })
       return { outcome: 'applied' }
     }
@@ -123,7 +123,7 @@ export function createPayments(
     const isAsWritten = depositStatusAt({ status, expireAt: expireAt.getTime() }, clock.now()) === status
     const paid = paidBy(order, told)
     if (toldHash !== undefined || !isAsWritten || paid === undefined) return undefined
-    const next = nextDepositStatus(stateOf(order), paid.event)
+    const next = nextDepositStatus(order, paid.event)
     if (next !== DEPOSIT_STATUS.success) return undefined
     const record = { eventId: told.eventId, amount: told.amount, payloadHash: digestOf(told) }
     return { order, status: next, at: new Date(clock.now()), details: paid.details, told: record }

@@ -63,9 +63,7 @@ export function OrderPage({ orderNo }: { readonly orderNo: string }) {
           ) : (
             <>
               <DepositFacts order={order} />
-              {isAwaitedDeposit({ status: order.status, hasMoney: order.paidAmount !== undefined }) && (
-                <PaidForm order={order} onSent={refresh} />
-              )}
+              {isAwaitedDeposit(order) && <PaidForm order={order} onSent={refresh} />}
             </>
           )}
           {order.status === DEPOSIT_STATUS.pending && (
