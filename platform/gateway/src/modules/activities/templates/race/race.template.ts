@@ -1,5 +1,5 @@
 import { activityRankEndpoint, type AnswerOf, ApiError, type ParsedRequestOf, STATUS } from '@site/contracts'
-import { DAY_MS, formatFen, maskName, racePrize, winMultiple } from '@site/domain'
+import { DAY_MS, formatFen, maskName, racePrize, startOfDay, winMultiple } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
@@ -212,10 +212,11 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
         at: '00:10',
         missed: 'last',
         attempts: 'unlimited',
-        async run() {
+        async run(day) {
           const now = clock.now()
-          // A process that runs over the end of a month has begun with the race of that month only.
-          await tools.makeDue(db, now)
+          // A process that runs over the end of a month has begun with the race of that month only. Of the day that it is
+          // asked for: a sandbox's clock may have been put back since.
+          await tools.makeDue(db, startOfDay(day))
           for (const race of await tools.running(template, db, now)) if (race.endAt <= now) await end(race)
         },
       })
