@@ -5,8 +5,15 @@ import { type Api, DEMO_PASSWORD, md5 } from './api.ts'
 
 export type NewMember = LoginAnswer & { readonly name: string; readonly password: string }
 
-/** The date of birth of some grown-up: with the same name and the same one two members would be one person. */
-export const newBirthday = (): string => new Date(Date.UTC(1940, 0, 1 + randomInt(20_000))).toISOString().slice(0, 10)
+/**
+ * The date of birth of some grown-up: with the same name and the same one two members would be one person. Their birthday is
+ * not near, for which there would be a gift that no test knows of.
+ */
+export function newBirthday(): string {
+  const date = new Date(Date.now() + randomInt(60, 300) * 86_400_000)
+  date.setUTCFullYear(randomInt(1940, 1995))
+  return date.toISOString().slice(0, 10)
+}
 
 /**
  * A member of their own, with nothing in the wallet, so that no other test sees what becomes of it.

@@ -90,13 +90,16 @@ export async function startGateway(database: Database, options: Partial<GatewayO
   }
 }
 
-const BIRTHDAYS = { from: Date.UTC(1940, 0, 1), days: 20_000 } as const
-let births = randomInt(BIRTHDAYS.days)
+/** Birthdays of some tests' future: with one of these days a gift would be there that a test knows nothing of. */
+const BIRTHDAYS = { inDays: 60, days: 240, fromYear: 1940, years: 55 } as const
+let births = randomInt(BIRTHDAYS.days * BIRTHDAYS.years)
 
 /** The date of birth of a grown-up, another one each time: with the same name it would make two members one person. */
 export function newBirthday(): string {
-  births = (births + 1) % BIRTHDAYS.days
-  return new Date(BIRTHDAYS.from + births * 86_400_000).toISOString().slice(0, 10)
+  births = (births + 1) % (BIRTHDAYS.days * BIRTHDAYS.years)
+  const date = new Date(Date.now() + (BIRTHDAYS.inDays + (births % BIRTHDAYS.days)) * 86_400_000)
+  date.setUTCFullYear(BIRTHDAYS.fromYear + Math.floor(births / BIRTHDAYS.days))
+  return date.toISOString().slice(0, 10)
 }
 
 /** A user name that the register rule accepts and nobody has. */
