@@ -55,6 +55,7 @@ export default defineConfig({
           vmMemoryLimit: '2GB',
           testTimeout: 60_000 * slowness,
           hookTimeout: 60_000 * slowness,
+          expect: { poll: { timeout: 20_000 * slowness } },
           include: FRONT_END.map((folder) => `${folder}/${TEST_FILES}`),
         },
       },
@@ -67,6 +68,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000 * slowness,
           hookTimeout: 120_000 * slowness,
+          expect: { poll: { timeout: 20_000 * slowness } },
           include: ['shared/contracts', 'shared/domain', 'shared/build', 'e2e'].map(
             (folder) => `${folder}/${TEST_FILES}`,
           ),

@@ -107,7 +107,7 @@ test('[D.061] over a slot game in its frame the check comes as well, also where 
   await auto.click()
   await game.locator(':root').evaluate((root) => root.requestFullscreen())
   const isWhole = () => page.evaluate(() => document.fullscreenElement instanceof HTMLIFrameElement)
-  expect(await isWhole()).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   const plan = game.getByRole('dialog', { name: '自动游戏' })
   await plan.getByRole('textbox', { name: '局数（1-100）' }).fill('101')
   // The focus is where the player has to choose, and goes to the first thing that cannot be.

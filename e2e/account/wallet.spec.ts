@@ -3,6 +3,7 @@ import { STATUS, STORAGE_KEYS, allBalanceEndpoint, balanceEndpoint, venueTransfe
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { sendPlain } from '../support/send-plain.ts'
+import { siteSocketOf } from '../support/site-socket.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -113,13 +114,8 @@ test('[S1.011] a transfer to any venue has each balance asked for once, although
   const member = await newMember(api)
   await sandbox.addMoney(member.name, '500.00')
   await enterAs(page, member)
-  const told: string[] = []
-  const notices = () => told.filter((message) => message.includes('"balance"'))
-  const socket = page.waitForEvent('websocket', (one) => one.url().endsWith('/ws/site'))
-  const saidWho = socket.then((one) => {
-    one.on('framereceived', ({ payload }) => void told.push(String(payload)))
-    return one.waitForEvent('framesent', ({ payload }) => String(payload).includes('"login"'))
-  })
+  const socket = siteSocketOf(page)
+  await socket.answersAfter(venueTransferEndpoint.path, 'balance')
   await page.goto('/mine/transfermoney')
   const center = page.getByRole('banner').getByRole('group', { name: '中心钱包' })
   await expect(center).toContainText('500')
@@ -128,7 +124,7 @@ test('[S1.011] a transfer to any venue has each balance asked for once, although
   const { data } = await api.call(allBalanceEndpoint, { category: 8 }, member.token)
   const venues = page.getByRole('combobox', { name: '选择场馆' }).getByRole('option')
   await expect(venues, 'every venue').toHaveText((data?.list ?? []).map(({ name }) => new RegExp(name)))
-  await saidWho
+  await socket.saidWho
   await sandbox.addMoney(member.name, '100.00')
   await expect(center, 'told by the server').toContainText('600')
 
@@ -142,7 +138,7 @@ test('[S1.011] a transfer to any venue has each balance asked for once, although
     await expect(amount, 'the transfer is through').toHaveValue('')
     await expect(center).toContainText(left)
   }
-  await expect.poll(() => notices().length, 'the server told of all three').toBe(3)
+  await expect.poll(() => socket.of('balance'), 'the server told of all three').toBe(3)
   await visit(page, '/app/help/kh')
   await expect(page.getByRole('heading', { level: 1, name: '开户' })).toBeVisible()
   expect(asked.map((bodies) => bodies.length)).toEqual([2, 2])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { balanceEndpoint, launchEndpoint, routeHref } from '@site/contracts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
 import { expect, test } from '../support/test.ts'
-import { recordRequests, visit } from '../support/visit.ts'
+import { recordRequests, stopClock, visit } from '../support/visit.ts'
 
 const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: `进入${name}` })
 const enter = (page: Page, name: string) => entryOf(page, name).click()
@@ -52,7 +52,7 @@ test('[S2.029] [S4.035] [S9.027] [S4.036] [S4.037] [S4.039] [S4.041] a member en
     await held
     await route.fallback()
   })
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 1_000)
+  await stopClock(page)
   await enter(page, 'CR体育')
   const opening = page.getByRole('dialog', { name: '启动中...' })
   await expect(opening).toBeVisible()

@@ -8,6 +8,7 @@ import {
   venueTransferEndpoint,
 } from '@site/contracts'
 import { bodiesOf, enterAs, newMember } from '../support/new-member.ts'
+import { siteSocketOf } from '../support/site-socket.ts'
 import { expect, test } from '../support/test.ts'
 import { toVenue } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
@@ -26,6 +27,7 @@ test('[S2.133] [S3.024] [S4.042] [S4.043] [S4.044] [S4.045] [S4.047] [S5.050] [S
   await sandbox.addMoney(member.name, '500.55')
   await sandbox.openActivity(member.name, VENUE, '1000.00')
   await enterAs(page, member)
+  await siteSocketOf(page).answersAfter(venueTransferEndpoint.path, 'balance')
   const transfers = bodiesOf(page, venueTransferEndpoint.path)
   const entries = bodiesOf(page, launchEndpoint.path)
   const balances = bodiesOf(page, balanceEndpoint.path)

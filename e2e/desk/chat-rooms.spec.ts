@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { sportsHotEndpoint } from '@site/contracts/sports'
 
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstMatch, logOn, openRoom, roomOn, say, words } from '../support/chat-page.ts'
@@ -46,7 +47,14 @@ test('[S1.024] [D.076] at the desk words are kept from the others and shown to s
   await list.getByLabel('屏蔽词，每行一个').fill('')
   await press(list, '保存')
 
-  const room = desk.getByRole('row').filter({ has: desk.getByRole('button', { name: /^查看消息 / }) })
+  // The desk shows every room that somebody has entered.
+  const { data } = await api.call(sportsHotEndpoint, { limit: 20 })
+  const game = data?.games.find(({ team_h: home }) => match.startsWith(home))
+  const rid = `${game?.gameType}_${game?.gidm}`
+  const room = desk
+    .getByRole('row')
+    .filter({ hasText: rid })
+    .filter({ has: desk.getByRole('button', { name: /^查看消息 / }) })
   await expect(room).toHaveCount(1)
   await press(room, /^查看消息 /)
   const held = desk.getByRole('row').filter({ hasText: '加微信领礼包' })

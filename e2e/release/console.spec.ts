@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { publishAgain } from '../support/publish-again.ts'
 import { runRelease, tokenFor } from '../support/release-command.ts'
+import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
 
 const theme = (page: Page) => page.getByRole('region', { name: /^jade/ })
@@ -177,7 +178,7 @@ test('[D.008] what a browser reports of the releases that it runs stands in the 
     .getByRole('row', { name: /^help \S+ stable [1-9]\d* 0 \(0\.0 %\) [1-9]\d*( 0){4} too few samples \(\d+\) / })
   await expect(async () => {
     await page.reload()
-    await expect(row).toBeVisible({ timeout: 2_000 })
+    await expect(row).toBeVisible({ timeout: 10_000 * slowness })
   }).toPass()
   expect(await runRelease(site, ['list'])).toMatch(
     /health in the last hour\n.*DEVICES.*\n(?:.*\n)*? +help +\S+ +stable +[1-9]/,

@@ -9,6 +9,7 @@ import { guideCommands } from '../support/guide-commands.ts'
 import { measure } from '../support/measure-command.ts'
 import { runRelease } from '../support/release-command.ts'
 import { expect, test } from '../support/test.ts'
+import { slowness } from '../support/slowness.mjs'
 import { visit } from '../support/visit.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -65,7 +66,7 @@ test('[D.020] following the guide a fifth remote is made, published, live on one
   await expect(async () => {
     await visit(page, '/app/help/kh')
     await visit(page, '/app/help')
-    await expect(menu(page).getByRole('link', { name: title })).toBeVisible({ timeout: 1_000 })
+    await expect(menu(page).getByRole('link', { name: title })).toBeVisible({ timeout: 3_000 * slowness })
   }).toPass()
   await menu(page).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -6,6 +6,7 @@ import { runRelease, tokenFor } from '../support/release-command.ts'
 import { buildVariation } from '../support/remote-variation.ts'
 import { readSiteDocument } from '../support/site-document.ts'
 import type { Site } from '../support/site-process.ts'
+import { slowness } from '../support/slowness.mjs'
 import { expect, test } from '../support/test.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -141,5 +142,5 @@ test('[D.010] an urgent rollback reaches a tab in which nobody does anything', a
   await page.goto(`${site.origin('jade')}/app/help`)
   await expect(page.getByRole('heading', { level: 1, name: NEW_HEADING })).toBeVisible()
   await runRelease(site, ['rollback', 'help', '--urgent', ...about])
-  await expect(page.getByRole('heading', { level: 1, name: OLD_HEADING })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { level: 1, name: OLD_HEADING })).toBeVisible({ timeout: 40_000 * slowness })
 })

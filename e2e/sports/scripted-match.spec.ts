@@ -116,8 +116,8 @@ test('[D.041] a match from the first bet to the last whistle: bets before and in
   await sandbox.happen(gidm, [{ kind: 'period', period: '1H', clock: { seconds: 0, runs: true } }], { takeOver: true })
   await send(page, price('RM/0/2'), 100, inPlayDelay('FT'))
   await expect(slip.getByText(/^确认中/)).toBeVisible()
-  await holds(63_000)
-  await sandbox.happen(gidm, [{ kind: 'goal', side: 'H' }])
+  // At once: the delay runs by the real clock, too.
+  await Promise.all([holds(63_000), sandbox.happen(gidm, [{ kind: 'goal', side: 'H' }])])
   await sandbox.advanceClock(10_000)
   await expect(slip.getByText('投注失败：比分已变化')).toBeVisible()
   await holds(73_000)

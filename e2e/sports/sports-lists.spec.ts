@@ -55,7 +55,7 @@ test('[D.034] in play each sport has its own clock; finished matches are listed 
   await played.getByRole('button', { name: '篮球' }).click()
   await expect(async () => {
     for (const day of ['今天', '昨天']) await days.getByRole('button', { name: day }).click()
-    await expect(points).toBeVisible({ timeout: 2_000 * slowness })
+    await expect(points).toBeVisible({ timeout: 5_000 * slowness })
   }, 'the results of a whole day').toPass()
   await played.getByRole('button', { name: /^足球/ }).click()
   await expect(points).toBeHidden()

@@ -8,7 +8,7 @@ import { startGuarded } from './guarded.mjs'
 import { findCommand, findPostgresBin } from './system.mjs'
 
 const ATTEMPTS = 3
-const READY_MS = 30_000
+const READY_MS = 60_000
 
 /**
  * Starts an empty PostgreSQL in a temporary folder, as an unprivileged user when this process is root.

@@ -30,9 +30,13 @@ export async function openAndRead(page: Page, path: string, words: string): Prom
   await expect(page.getByText(words), path).toBeVisible()
 }
 
-/** Stops the page's installed clock, a little later than now: from here on only what a test lets pass has passed. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 30_000)
+/**
+ * Stops the page's installed clock, a little later than now: from here on only what a test lets pass has passed.
+ *
+ * @param laterMs less than what the test is about waits for; a page that takes longer to hear of it fails
+ */
+export async function stopClock(page: Page, laterMs = 30_000): Promise<void> {
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + laterMs)
 }
 
 /** Marks the document, so that a reload shows. */

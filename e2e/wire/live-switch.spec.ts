@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { runRelease } from '../support/release-command.ts'
 import { buildTwin, TWIN_VERSION } from '../support/faulty-twin.ts'
 import { subjectOf } from '../support/remote-pages.ts'
-import { repeatUntilVisible } from '../support/repeat-until-visible.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, visit } from '../support/visit.ts'
 import { slowness } from '../support/slowness.mjs'
@@ -50,14 +49,17 @@ test.describe('a release is changed under an open tab', () => {
       const what = verb === 'promote' ? ['promote', 'help', TWIN_VERSION] : ['rollback', 'help']
       await runRelease(site, [...what, '--theme', 'jade', '--reason', 'under an open tab'])
       const changedAt = performance.now()
-      await repeatUntilVisible(
-        async () => {
-          await visit(page, '/mine/transfermoney')
-          await visit(page, '/app/help')
-        },
-        heading(page, shown),
-      )
-      expect(performance.now() - changedAt, `ms from the ${verb} to its use`).toBeLessThan(3_000 * slowness)
+      // How long the one that ran it took to load is no part of the 3 s: only nobody is to wait for ever.
+      let begunAt = changedAt
+      await expect(async () => {
+        await visit(page, '/mine/transfermoney')
+        begunAt = performance.now()
+        await visit(page, '/app/help')
+        await expect(heading(page, shown).or(heading(page, gone))).toBeVisible()
+        await expect(heading(page, shown)).toBeVisible({ timeout: 50 })
+      }).toPass({ intervals: [50] })
+      expect(begunAt - changedAt, `ms from the ${verb} to the navigation that ran it`).toBeLessThan(3_000 * slowness)
+      expect(performance.now() - changedAt, 'ms until it is shown').toBeLessThan(15_000 * slowness)
       await expect(heading(page, gone)).toHaveCount(0)
       await visit(page, '/mine/transfermoney')
       await expect(amount, 'the half-filled form').toHaveValue(/^12\.50?$/)

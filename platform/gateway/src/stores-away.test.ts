@@ -100,7 +100,7 @@ test('[D.050] a disk that is slow: calls take longer and none hangs or counts tw
   const tab = closing(await openSiteSocket(site.url), ({ socket }) => socket.terminate())
   await hearsRevisions(tab, site)
 
-  const slow = await slowDisk(database, 0.2)
+  const slow = await slowDisk(database, 0.2 * SLOWNESS)
   const began = performance.now()
   let pending = 2 * wishes.length
   // Each is sent twice, as a browser does that has waited long enough.

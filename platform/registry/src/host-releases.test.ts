@@ -248,7 +248,7 @@ describe('[D.007] a host is ramped and taken back like a remote', () => {
       expect((await fetch(`${site.url}/registry/health`, { method: 'POST', headers, body })).status).toBe(204)
     }
     for (const [at, id] of IDS.entries()) await report(id, at)
-    await expect.poll(async () => (await channel()).remotes['host']?.candidate?.weight, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await channel()).remotes['host']?.candidate?.weight).toBe(0)
     expect((await channel()).reason).toMatch(/^1\.1\.0 fails above 5 %/)
     expect((await runRelease(site, ['list'])).out).toMatch(/candidate host 1\.1\.0: stopped/)
   })

@@ -91,7 +91,7 @@ describe('release health', () => {
     await reportAll(devices(40, 'stable'), ['activated'], ofStable)
     const failing = devices(30, 'candidate')
     await reportAll(failing, ['failed', 'fallback'])
-    await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await channel()).weight).toBe(0)
 
     const after = await channel()
     expect(after.updatedBy).toBe('registry')
@@ -106,7 +106,7 @@ describe('release health', () => {
     // What is served follows what is written, a moment later.
     const served = async () => (await site.registry.compositionFor({ theme: 'jade', deviceId: failing[0] })).composition
     await expect
-      .poll(async () => (await served()).remotes['help'], { timeout: 10_000 })
+      .poll(async () => (await served()).remotes['help'])
       .toMatchObject({ cohort: 'stable', active: { version: '1.0.0' } })
     expect((await jade()).candidates).toMatchObject([{ verdict: 'stopped', says: after.reason }])
     expect((await site.call('/registry/api/verify', { method: 'POST' })).body).toMatchObject({ ok: true })
@@ -134,7 +134,7 @@ describe('release health', () => {
     await site.edit('jade', { ...CANDIDATE, abort: RULE })
     await reportAll(devices(40, 'stable'), ['activated'], ofStable)
     await reportAll(devices(30, 'candidate'), ['error'])
-    await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await channel()).weight).toBe(0)
     await site.edit('jade', { ...CANDIDATE, abort: RULE }, { reason: 'the cause was mended' })
     expect((await jade()).candidates).toMatchObject([
       { verdict: 'few-samples', candidate: { samples: 0 }, stable: { samples: 0 } },
@@ -173,7 +173,7 @@ describe('release health', () => {
       const before = await channel()
       await reportAll(devices(30, 'stable'), ['activated'], ofStable)
       await reportAll(devices(30, 'candidate'), ['activated'])
-      await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(8000)
+      await expect.poll(async () => (await channel()).weight).toBe(8000)
       const after = await channel()
       expect(after).toMatchObject({ revision: before.revision + 1, updatedBy: 'registry' })
       expect(after.reason).toMatch(/^1\.1\.0 goes on to 80 %, step 2 of 3: not above 10 % for certain: 0 of \d+/)
@@ -187,7 +187,7 @@ describe('release health', () => {
 
       await reportAll(devices(30, 'stable', { weight: 8000 }), ['activated'], ofStable)
       await reportAll(devices(100, 'candidate', { weight: 8000 }), ['failed'])
-      await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+      await expect.poll(async () => (await channel()).weight).toBe(0)
       clock += 60 * MINUTE_MS
       expect((await jade()).candidates).toMatchObject([{ verdict: 'stopped' }])
       const { body } = await site.call('/registry/api/audit')
@@ -265,7 +265,7 @@ describe('release health', () => {
     }
 
     await site.restart({ trustProxy: true, judgeEveryMs: 40, bus, now: Date.now })
-    await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(10_000)
+    await expect.poll(async () => (await channel()).weight).toBe(10_000)
     expect(await channel()).toMatchObject({ revision: before.revision + 1, updatedBy: 'registry' })
     const { body } = await site.call('/registry/api/audit?verb=step')
     expect(body['lines']).toMatchObject([{ actor: 'registry', theme: 'jade', remote: 'help' }])
@@ -298,11 +298,11 @@ describe('release health', () => {
       ])
       const { revision } = await channel()
       await reportAll(devices(5, 'candidate'), ['failed'], { url })
-      await expect.poll(async () => (await channel()).weight, { timeout: 10_000 }).toBe(0)
+      await expect.poll(async () => (await channel()).weight).toBe(0)
       // both have looked again at what the one of them did
       await reportAll(devices(5, 'stable'), ['activated'], ofStable)
       await expect
-        .poll(async () => (await jade()).releases, { timeout: 10_000 })
+        .poll(async () => (await jade()).releases)
         .toContainEqual(expect.objectContaining({ version: '1.0.0', cohort: 'stable', samples: 55 }))
       expect(await stops()).toHaveLength(1)
       expect((await channel()).revision).toBe(revision + 1)

@@ -17,7 +17,7 @@ test('[S1.024] another part of the site shows the room of a match; a bet that is
   expect(await screen.findByText('3 人在线')).toBeTruthy()
   expect(openChat.mock.calls).toEqual([[rid]])
   fireEvent.click(screen.getByRole('button', { name: '跟单 甲队' }))
-  await vi.waitFor(() => expect(enterVenue).toHaveBeenCalledWith({ enName: 'CRTY' }))
+  await vi.waitFor(() => expect(enterVenue).toHaveBeenCalledWith({ enName: 'CRTY' }), { timeout: 30_000 })
   unmount()
   expect(room.close).toHaveBeenCalledTimes(1)
 })

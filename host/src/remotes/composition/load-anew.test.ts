@@ -14,9 +14,9 @@ test('a page is loaded anew once no money call is under way', async () => {
   const answer = Promise.withResolvers<void>()
   const call = locks.request(MONEY_LOCK, { mode: 'shared' }, () => answer.promise)
   loadAnew(reload)
-  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1))
+  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1), { timeout: 30_000 })
   expect(reload).not.toHaveBeenCalled()
   answer.resolve()
   await call
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 30_000 })
 })

@@ -4,10 +4,11 @@ import { WebSocket } from 'ws'
 
 import { socketText } from '../lib/socket-text.ts'
 import type { GatewayClient } from './client.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 export interface SiteSocket {
   readonly socket: WebSocket
-  /** The next message that has not been taken; waits for it, at most 20 s. */
+  /** The next message that has not been taken; waits for it, as long as anything may take that is due. */
   next(): Promise<SiteSocketMessage>
   /** The next message of a type; what comes before it is dropped. */
   nextOf(type: SiteSocketMessage['type']): Promise<SiteSocketMessage>
@@ -40,7 +41,7 @@ export async function openSiteSocket(baseUrl: string, address?: string): Promise
     const message = queue.shift()
     if (message !== undefined) return Promise.resolve(message)
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error('no message within 20 s')), 20_000)
+      const timer = setTimeout(() => fail(new Error('no message in time')), PATIENCE_MS)
       waiting.push((taken) => {
         clearTimeout(timer)
         done(taken)

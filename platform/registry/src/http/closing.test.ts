@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type RunningRegistry, startRegistry } from '../../tests/running-registry.ts'
 
+/** Less than half of the 72 s for which the server would keep a connection, and more than a busy machine takes. */
+const HELD_UP_MS = 30_000
+
 let site: RunningRegistry
 const sockets: Socket[] = []
 beforeEach(async () => {
@@ -51,8 +54,7 @@ test('a kept-alive connection whose call ends after the stop has begun does not 
   socket.write(body)
   expect(await nextText(socket)).toContain('"name":"alice"')
   await restarted
-  // the server would keep it for 72 s
-  expect(Date.now() - begun).toBeLessThan(4_000)
+  expect(Date.now() - begun).toBeLessThan(HELD_UP_MS)
 })
 
 test('neither does one that listens', async () => {
@@ -60,7 +62,7 @@ test('neither does one that listens', async () => {
   const begun = Date.now()
   await site.restart()
   await ended
-  expect(Date.now() - begun).toBeLessThan(4_000)
+  expect(Date.now() - begun).toBeLessThan(HELD_UP_MS)
 })
 
 test('a stream is ended at once when its token is revoked or its person leaves, and not before', async () => {

@@ -40,7 +40,7 @@ afterEach(() => vi.useRealTimers())
 async function play() {
   const onFailure = vi.fn<() => void>()
   const end = playStream(video(), URL, onFailure)
-  await vi.waitFor(() => expect(told).toEqual(['load', 'attach']))
+  await vi.waitFor(() => expect(told).toEqual(['load', 'attach']), { timeout: 30_000 })
   told.length = 0
   return { onFailure, end }
 }

@@ -13,9 +13,9 @@ import { expect, test, vi } from 'vitest'
 
 import { type GatewayClient, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
 
 const key = () => crypto.randomUUID()
-const SOON = { timeout: 20_000 }
 
 describeOnEngines('letters of the operator', ({ site, store }) => {
   const WORDS = { type: 'notice' as LetterType, title: '系统升级', content: '今晚两点升级，约一小时。' }

@@ -311,7 +311,11 @@ describeOnEngines('player protection', (context) => {
       const sign = () => one.client.call(playSessionEndpoint, {})
       const first = await sign()
       await advanceClock(site(), 20 * MINUTE_MS)
-      expect(await sign()).toMatchObject({ startAt: first.startAt, elapsedSec: 20 * 60, leftMin: 20 })
+      const { elapsedSec, ...played } = await sign()
+      expect(played).toMatchObject({ startAt: first.startAt, leftMin: 20 })
+      // The clock runs on by itself.
+      expect(elapsedSec).toBeGreaterThanOrEqual(20 * 60)
+      expect(elapsedSec).toBeLessThan(21 * 60)
       await advanceClock(site(), SESSION_BREAK_MS + MINUTE_MS)
       const second = await sign()
       expect(second).toMatchObject({ elapsedSec: 0, leftMin: 20 })

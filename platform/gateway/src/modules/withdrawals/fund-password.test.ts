@@ -18,6 +18,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword, passwordTurns } from '../../lib/password.ts'
 import { advanceClock, bindNewEmail, bindNewPhone, codeRequest, codeTo, md5 } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { SOON } from '../../testing/patience.ts'
 import {
   CARD,
   NOON,
@@ -121,7 +122,7 @@ describeOnEngines(
       }
       const ask = async (times: number) => {
         const answers = Promise.all(Array.from({ length: times }, () => owner.client.answer(withdrawNewEndpoint, wish)))
-        await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+        await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce(), SOON)
         return { answers }
       }
       const free = async () => {

@@ -50,7 +50,7 @@ test('nothing is shown where no open venue has a pool', async () => {
     texts,
     answers: { [bonusPoolsEndpoint.path]: asked },
   })
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 30_000 })
   expect(container.textContent).toBe('')
 })
 

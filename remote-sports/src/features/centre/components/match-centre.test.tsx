@@ -174,7 +174,7 @@ test('where there is a stream it is played in the place of the animation, which 
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   await open(withStream)
   const video = await screen.findByLabelText<HTMLVideoElement>('主队1 - 客队1 视频直播')
-  await vi.waitFor(() => expect(play).toHaveBeenCalled())
+  await vi.waitFor(() => expect(play).toHaveBeenCalled(), { timeout: 30_000 })
   expect(video.src).toBe('https://live.test/1/index.m3u8')
   expect(screen.queryByRole('img', { name: /^比赛动画/ })).toBeNull()
   fireEvent.click(screen.getByText('动画'))

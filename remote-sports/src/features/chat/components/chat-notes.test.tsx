@@ -134,7 +134,7 @@ test('a gift is sent by one press each, and a guest is led to the log-in', async
   const { sent, unmount } = await openPanel()
   press('送礼物')
   fireEvent.click(await screen.findByRole('button', { name: '送出 助威旗' }))
-  await vi.waitFor(() => expect(sent).toMatchObject([{ rid, giftId: 'flag', count: 1 }]))
+  await vi.waitFor(() => expect(sent).toMatchObject([{ rid, giftId: 'flag', count: 1 }]), { timeout: 30_000 })
   unmount()
   await openPanel({ me: { kind: 'guest', id: 'g1', nickname: '游客' }, speech: { allowed: false, why: 'guest' } })
   press('送礼物')
@@ -153,7 +153,7 @@ test('a gift that nobody has answered is sent again as the same one, and the nex
   const presses = async (button: HTMLElement) => {
     const { length } = sent
     fireEvent.click(button)
-    await vi.waitFor(() => expect(sent).toHaveLength(length + 1))
+    await vi.waitFor(() => expect(sent).toHaveLength(length + 1), { timeout: 30_000 })
     await act(() => Promise.resolve())
   }
   fails(STATUS.BAD_GATEWAY)

@@ -300,7 +300,7 @@ test('who said something is shown with picture, grade and days; what was said is
   expect(send.disabled).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: '广告刷屏' }))
   fireEvent.click(send)
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 30_000 })
   expect(reported).toEqual([{ rid, seq: 's-1', reason: 'spam' }])
   expect(toasts).toEqual(['举报已提交，处理结果会发送到您的消息中心'])
   press('查看 乙 的资料')
@@ -339,12 +339,12 @@ test('a shared bet is a card that hides its amounts, and is put onto the slip by
   const card = screen.getByRole('group', { name: '晒单 甲队 对 乙队' })
   expect(within(card).getByText(/金额已隐藏/)).toBeTruthy()
   press('跟单 甲队')
-  await vi.waitFor(() => expect(toasts).toEqual(['已加入投注单，赔率以投注单为准']))
+  await vi.waitFor(() => expect(toasts).toEqual(['已加入投注单，赔率以投注单为准']), { timeout: 30_000 })
   const selection = { gameId: '87357001', matchId: '8735700', w: 'M', r: 'MH', ratio: '', ior: '1.95' }
   expect(runCommand.mock.calls).toEqual([['sports.addSelection', selection]])
   runCommand.mockResolvedValue('over')
   press('跟单 甲队')
-  await vi.waitFor(() => expect(toasts.at(-1)).toBe('比赛已结束，不能跟单'))
+  await vi.waitFor(() => expect(toasts.at(-1)).toBe('比赛已结束，不能跟单'), { timeout: 30_000 })
   const over = { ...BET, stakeMasked: '1,000+', maxWin: '950.00', status: 'won' as const, canFollow: false }
   show({ messages: [message(1, { category: 2, categoryType: -1, bet: over })] })
   expect(screen.getByText('已停止投注')).toBeTruthy()

@@ -40,7 +40,7 @@ test('one press takes a packet; what it holds is said and stays until it is put 
   const { room, show } = await openPanel({ rains: [rainIn(-10)] })
   expect(within(banner()).getByRole('timer').textContent).toMatch(/^还剩 10 个，0?0:\d\d 后结束$/)
   press('抢红包')
-  await vi.waitFor(() => expect(room.takePacket.mock.calls).toEqual([['rain-1']]))
+  await vi.waitFor(() => expect(room.takePacket.mock.calls).toEqual([['rain-1']]), { timeout: 30_000 })
   show({ rains: [rainIn(-10, { left: 7, mine: { amount: '1.20', rank: 3 } })] })
   expect(within(banner()).getByRole('status').textContent).toBe('抢到 ¥1.20您是第 3 个，已存入中心钱包')
   press('收起红包雨')
@@ -75,7 +75,9 @@ test('a refusal is said in the room’s words, with the way to a profile that la
   expect(screen.getByRole('link', { name: '去完善' }).getAttribute('href')).toBe('/mine/userinfo')
   room.takePacket.mockResolvedValueOnce({ ok: false, code: undefined, reason: '' })
   press('抢红包')
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('没有收到答复，请再试一次'))
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('没有收到答复，请再试一次'), {
+    timeout: 30_000,
+  })
 })
 
 test('of several rains the one that can still be taken from is shown', async () => {
