@@ -106,6 +106,28 @@ test('[S1.010] [S1.011] [S2.047] [S2.058] [S3.018] [S3.020] by keyboard alone: r
   await expect(banner.getByRole('button', { name: '登录' })).toBeVisible()
 })
 
+test('[S1.011] money that comes before the page has said on its socket whose it is is shown all the same', async ({
+  page,
+  api,
+  sandbox,
+}) => {
+  const member = await newMember(api)
+  await sandbox.addMoney(member.name, '500.00')
+  await enterAs(page, member)
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.routeWebSocket(/\/ws\/site$/, async (socket) => {
+    await opened
+    socket.connectToServer()
+  })
+  await page.goto('/mine/wallet')
+  const center = page.getByRole('banner').getByRole('group', { name: '中心钱包' })
+  await expect(center).toContainText('500')
+  await sandbox.addMoney(member.name, '100.00')
+  open()
+  await expect(center).toContainText('600')
+})
+
 test('[S1.011] a transfer to any venue has each balance asked for once, although page, frame and server all learn of it', async ({
   page,
   api,

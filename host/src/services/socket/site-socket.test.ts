@@ -26,12 +26,16 @@ function connect(token?: string) {
 
 describe('the site’s socket', () => {
   test('says whose tab it is when it opens, and again when told to', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(812.4)
     const { socket } = connect('a-token')
     socket.identify()
     expect(line().sent).toEqual([])
     line().opens()
     socket.identify()
-    expect(line().sent).toEqual(Array.from({ length: 2 }, () => '{"type":"login","token":"a-token"}'))
+    expect(line().sent.map((text): unknown => JSON.parse(text))).toEqual([
+      { type: 'login', token: 'a-token', sinceMs: 812 },
+      { type: 'login', token: 'a-token' },
+    ])
     expect(socket.isConnected()).toBe(true)
     socket.stop()
   })

@@ -29,18 +29,25 @@ const MessageSchema = v.pipe(v.string(), v.parseJson(), SiteSocketMessageSchema)
  * lives.
  */
 export function connectSiteSocket({ url, token, onMessage, onReconnect, open }: SiteSocketDeps): SiteSocket {
-  const login = () => ({ type: 'login', token: token() ?? '' })
+  let isNew = true
+  const login = (more: { readonly sinceMs?: number } = {}) => ({ type: 'login', token: token() ?? '', ...more })
+  /** The page may have asked about its member since it began; once it has said whose it is, it hears everything. */
+  const first = () => login({ sinceMs: Math.round(performance.now()) })
   const socket = connectSocket<SiteSocketMessage, ReturnType<typeof login>>({
     url: () => url,
     schema: MessageSchema,
-    hello: (send) => token() !== undefined && send(login()),
+    hello(send) {
+      if (token() !== undefined) send(isNew ? first() : login())
+      isNew = false
+    },
     backOff: BACK_OFF,
     ...(open && { open }),
   })
   let hasBroken = false
   socket.messages.subscribe(onMessage)
   socket.state.subscribe(({ status }) => {
-    if (status === 'waiting') hasBroken = true
+    // Whoever comes back asks for everything.
+    if (status === 'waiting') [hasBroken, isNew] = [true, false]
     if (status === 'ready' && hasBroken) onReconnect()
   })
   return {

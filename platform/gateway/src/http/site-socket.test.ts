@@ -2,7 +2,7 @@ import { letterReadAllEndpoint, logoutEndpoint, SOCKET_CLOSE } from '@site/contr
 import { expect, test, vi } from 'vitest'
 
 import { DEFAULT_LIMITS } from '../context/index.ts'
-import { openSiteSocket } from '../testing/index.ts'
+import { type GatewayClient, openSiteSocket } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 import { fundVenue } from '../testing/transfer.ts'
 
@@ -52,6 +52,37 @@ describeOnEngines('/ws/site', ({ site, store }) => {
       { type: 'revision', theme: 'jade', revision: 9 },
     ])
     tab.socket.close()
+  })
+
+  test('tells a tab that says whose it is what its member was told since its page began, and nothing of before', async () => {
+    const { client, name } = await site().newMember()
+    const { client: other } = await site().newMember()
+    const began = performance.now()
+    const first = await openSiteSocket(site().url)
+    await first.follow(client)
+    await site().sandbox('POST', '/sandbox/money', { name, amount: '50', requestId: crypto.randomUUID() })
+    await first.nextOf('balance')
+    first.socket.close()
+    /** How often a tab is told of money, up to the first word of letters. */
+    const hears = async (who: GatewayClient, sinceMs?: number) => {
+      const tab = await openSiteSocket(site().url)
+      tab.socket.send(JSON.stringify({ type: 'login', token: who.token, sinceMs }))
+      let heard = 0
+      const untilLetters = (async () => {
+        for (let { type } = await tab.next(); type !== 'unread'; { type } = await tab.next())
+          heard += Number(type === 'balance')
+        return true
+      })()
+      const readLetters = () => who.call(letterReadAllEndpoint, {}).then(() => false)
+      while (!(await Promise.race([untilLetters, readLetters()])));
+      tab.socket.close()
+      return heard
+    }
+    const sinceMs = performance.now() - began
+    expect(await hears(client, sinceMs)).toBe(1)
+    expect(await hears(client)).toBe(0)
+    expect(await hears(other, sinceMs), 'nobody else’s').toBe(0)
+    expect(await hears(other, 3_600_000), 'of before its start it does not know').toBe(1)
   })
 
   test('tells the member whose token came first, and nobody else, of money and letters', async () => {

@@ -6,19 +6,33 @@ import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema, RANKS_TOPIC } from '../kernel/notices/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
 import type { CallTurns } from './call-turns.ts'
+import { messageOf, MissedNotices } from './missed-notices.ts'
 
-/** What a tab may say: its token, again after each log-in, and empty after a log-out. */
+/**
+ * What a tab may say: its token, again after each log-in, and empty after a log-out; and for how long its page may have
+ * asked about its member by now, of which it is told what it has missed.
+ */
 const ClientMessageSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ type: v.literal('login'), token: v.pipe(v.string(), v.maxLength(128)) }),
+  v.object({
+    type: v.literal('login'),
+    token: v.pipe(v.string(), v.maxLength(128)),
+    sinceMs: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+  }),
 )
+
+interface LogIn {
+  readonly token: string
+  /** The moment from which on the tab has to hear of its member. */
+  readonly from: number
+}
 
 interface Tab {
   readonly socket: GuardedSocket
   member: { readonly id: number; readonly sessionId: string } | undefined
-  /** The newest token that is not checked yet. */
-  token: string | undefined
+  /** The newest log-in that is not checked yet. */
+  login: LogIn | undefined
   isChecking: boolean
 }
 
@@ -29,9 +43,10 @@ interface Tab {
 export async function installSiteSocket(gateway: GatewayContext, turns: CallTurns): Promise<void> {
   const tabs = new Set<Tab>()
   const lastRevisions = new Map<string, SiteSocketMessage>()
+  const missed = new MissedNotices()
 
   gateway.socket('/ws/site', (socket) => {
-    const tab: Tab = { socket, member: undefined, token: undefined, isChecking: false }
+    const tab: Tab = { socket, member: undefined, login: undefined, isChecking: false }
     tabs.add(tab)
     socket.on('close', () => tabs.delete(tab))
     socket.on('message', (text) => void inRootSpan({ name: 'frame /ws/site' }, () => login(tab, text)))
@@ -44,14 +59,15 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
     const message = v.safeParse(ClientMessageSchema, text)
     if (!message.success) return tab.socket.close(SOCKET_CLOSE.notAMessage, 'not a message of this socket')
     if (!tab.socket.mayLogIn()) return
-    tab.token = message.output.token
+    const { token, sinceMs } = message.output
+    tab.login = { token, from: missed.before(sinceMs) }
     if (tab.isChecking) return
     tab.isChecking = true
     try {
-      while (tab.token !== undefined) {
-        const { token } = tab
-        tab.token = undefined
-        await identify(tab, token)
+      while (tab.login !== undefined) {
+        const { login: newest } = tab
+        tab.login = undefined
+        await identify(tab, newest)
       }
     } catch (error) {
       gateway.log.warn({ err: error, ...traceLabel() }, 'a site socket could not log in')
@@ -61,7 +77,7 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
     }
   }
 
-  async function identify(tab: Tab, token: string): Promise<void> {
+  async function identify(tab: Tab, { token, from }: LogIn): Promise<void> {
     const { ip } = tab.socket
     const session = await turns.run(() => gateway.sessions.check(token, ip), { ip, token })
     setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
@@ -70,8 +86,14 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
       send(tab, { type: 'session', state: 'revoked' })
       return tab.socket.failedLogin()
     }
+    const untold = missed.since(session.member.id, from)
+    const stands = (await gateway.sessions.find(session.sessionId)) !== undefined
+    if (tab.member === undefined) return
+    if (stands) {
+      for (const message of untold) send(tab, message)
+      return
+    }
     // A log-out in between has told nobody of this tab.
-    if ((await gateway.sessions.find(session.sessionId)) !== undefined || tab.member === undefined) return
     setMember(tab, undefined)
     send(tab, { type: 'session', state: 'revoked' })
   }
@@ -98,6 +120,7 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
   ])
 
   function notify(notice: MemberNotice): void {
+    missed.note(notice)
     for (const tab of tabs) {
       if (tab.member?.id !== notice.memberId) continue
       if (notice.sessionId !== undefined && tab.member.sessionId !== notice.sessionId) continue
@@ -109,12 +132,6 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
   gateway.onClose(() => {
     for (const unsubscribe of unsubscribes) unsubscribe()
   })
-}
-
-function messageOf({ type }: MemberNotice): SiteSocketMessage {
-  if (type === 'session') return { type, state: 'revoked' }
-  // A pause comes with a letter, and pages that count letters look again at how their member stands.
-  return { type: type === 'paused' ? 'unread' : type }
 }
 
 function send(tab: Tab, message: SiteSocketMessage): void {
