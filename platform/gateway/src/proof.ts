@@ -3,12 +3,12 @@ import type { Executor } from './db/database.ts'
 import type { ProofSource } from './kernel/ledger/index.ts'
 import { rewardTotals } from './modules/activities/index.ts'
 import { heldByTickets, sportsParty } from './modules/bets/index.ts'
-import { depositParties, providerBooks } from './modules/deposits/index.ts'
+import { depositParties, providerBooks, sumCredited } from './modules/deposits/index.ts'
 import type { PartyBook, ReconciledParty } from './modules/reconciliation/index.ts'
 import { heldByRounds, roundsParty, venueBooks } from './modules/seamless/index.ts'
 import { turnoverSums } from './modules/turnover/index.ts'
 import { selectVenues } from './modules/venues/index.ts'
-import { giftTotals } from './modules/vip/index.ts'
+import { giftTotals, gradeProgress } from './modules/vip/index.ts'
 import { heldByWithdrawals, payoutParty } from './modules/withdrawals/index.ts'
 
 /** Whoever puts money on hold or keeps sums of it, in one list: `npm run ledger -- verify` proves each by what is here. */
@@ -18,6 +18,7 @@ export const PROOF_SOURCES: readonly ProofSource[] = [
   heldByWithdrawals,
   turnoverSums,
   giftTotals,
+  gradeProgress(sumCredited),
   rewardTotals,
 ]
 

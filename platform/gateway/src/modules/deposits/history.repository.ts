@@ -1,5 +1,5 @@
 import { DEPOSIT_STATUS, type DepositStatus } from '@site/contracts'
-import { type DaySpan, startOfDay } from '@site/domain'
+import { type DaySpan, type Fen, startOfDay } from '@site/domain'
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
@@ -28,6 +28,17 @@ export async function selectDepositors(db: Executor, days: DaySpan): Promise<rea
   const { memberId } = depositOrderTable
   const rows = await db.selectDistinct({ memberId }).from(depositOrderTable).where(orderedOn(days))
   return rows.map((row) => row.memberId)
+}
+
+/** What deposits have brought to each member who had one, in fen. */
+export async function sumCredited(db: Executor): Promise<ReadonlyMap<number, Fen>> {
+  const { memberId, amount, paidAmount, status } = depositOrderTable
+  const rows = await db
+    .select({ memberId, sum: sql`sum(coalesce(${paidAmount}, ${amount}))::text`.mapWith(BigInt) })
+    .from(depositOrderTable)
+    .where(eq(status, DEPOSIT_STATUS.success))
+    .groupBy(memberId)
+  return new Map(rows.map((row) => [row.memberId, row.sum]))
 }
 
 /** Every deposit of a member that was credited, the first one first; what was paid in fen, times in epoch milliseconds. */

@@ -60,6 +60,7 @@ describeOnEngines('what is kept', ({ site, store }) => {
       insert into bet_ticket (member_id, request_id, seq, status, mode, bets, policy, odds_type, odds_shown, stake, risk,
         from_venue, open_risk, max_win, open_legs, placed_at, settled_at, payout, valid, result_code)
       values (${id}, 'kept', 0, 'settled', 'single', 1, 'any', 'H', '0.95', 1000, 1000, 0, 0, 1950, 0, now(), now(), 0, 1000, 'L')`)
+    await store().database.db.execute(sql`update vip_progress set bet = bet + 1000 where member_id = ${id}`)
     const asked = { payCode: 'HUIWANG', amount: '200.05' }
     const { signalCode } = await client.call(signalCodeEndpoint, asked)
     const { orderNo } = await client.call(payEndpoint, { ...asked, signalCode, requestId: key() })

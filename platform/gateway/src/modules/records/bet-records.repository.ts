@@ -312,6 +312,17 @@ export interface DayValid {
   readonly valid: Fen
 }
 
+/** Valid amounts of all bets of each member who has one, in fen. */
+export async function sumValid(db: Executor): Promise<ReadonlyMap<number, Fen>> {
+  const { memberId, valid, basis } = betTotalTable
+  const rows = await db
+    .select({ memberId, sum: sumOf(sql`${valid}`) })
+    .from(betTotalTable)
+    .where(eq(basis, 'bet'))
+    .groupBy(memberId)
+  return new Map(rows.map((row) => [row.memberId, row.sum]))
+}
+
 /** A member's valid amounts, by the day on which they were settled and by category. */
 export async function selectDayValids(
   db: Executor,

@@ -8,6 +8,7 @@ export {
   selectPlayedGames,
   selectStakedBets,
   selectTotals,
+  sumValid,
   updateBetRecord,
   type StakedBet,
 } from './bet-records.repository.ts'

@@ -1,3 +1,3 @@
 export { createVipModule } from './vip.routes.ts'
-export { giftTotals } from './proof.ts'
+export { giftTotals, gradeProgress } from './proof.ts'
 export { giftRecords } from './records.ts'

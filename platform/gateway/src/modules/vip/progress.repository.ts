@@ -69,6 +69,12 @@ export async function findProgress(db: Executor, memberId: number): Promise<Prog
   return row
 }
 
+/** What every member has done. */
+export async function selectDone(db: Executor): Promise<readonly Gain[]> {
+  const { memberId, deposit, bet } = vipProgressTable
+  return db.select({ memberId, deposit, bet }).from(vipProgressTable)
+}
+
 /** As {@link findProgress}, held until the transaction ends. */
 export async function lockProgress(tx: Executor, memberId: number): Promise<ProgressRow | undefined> {
   const [row] = await tx.select().from(vipProgressTable).where(eq(vipProgressTable.memberId, memberId)).for('update')

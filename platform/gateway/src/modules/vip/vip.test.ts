@@ -18,6 +18,8 @@ import {
 import { DAY_MS, KEEP_DAYS, dayOf, formatDay, startOfDay, startOfMonth, weekdayOf } from '@site/domain'
 import { expect, test, vi } from 'vitest'
 
+import { verifyLedger } from '../../kernel/ledger/index.ts'
+import { PROOF_SOURCES } from '../../proof.ts'
 import { type GatewayClient, md5 } from '../../testing/client.ts'
 import { advanceClock, eachAtOnce } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
@@ -159,6 +161,26 @@ describeOnEngines('VIP', (context) => {
     expect((await letters(client))[0]).toBe('会员等级已恢复至 VIP1')
     const upgrades = (await giftsOf(client)).filter((one) => one.startsWith('upgrade:1'))
     expect(upgrades, 'no second gift').toEqual(['upgrade:1 claimable 18.00'])
+  })
+
+  test('what was done for a grade is proved from deposits and bets, and what is not of them is found', async () => {
+    const { id, deposit, play } = await player()
+    const { db, pool } = store().database
+    const found = async () =>
+      (await verifyLedger(db, PROOF_SOURCES)).differences.filter(({ where }) => where === `member ${id}`)
+    await deposit('1000.05')
+    await play('200')
+    expect(await found()).toEqual([])
+    for (const [column, kept] of [
+      ['deposit', '100006 deposited, 20000 bet'],
+      ['bet', '100005 deposited, 20001 bet'],
+    ]) {
+      await pool.query(`update vip_progress set ${column} = ${column} + 1 where member_id = $1`, [id])
+      expect(await found()).toMatchObject([{ expected: '100005 deposited, 20000 bet', found: kept }])
+      await pool.query(`update vip_progress set ${column} = ${column} - 1 where member_id = $1`, [id])
+    }
+    await pool.query('delete from vip_progress where member_id = $1', [id])
+    expect(await found()).toMatchObject([{ found: '0 deposited, 0 bet' }])
   })
 
   test('[S7.038] memberGradeInfoByGrade says one grade with its benefits, and how its gifts stand', async () => {
