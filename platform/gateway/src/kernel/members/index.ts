@@ -23,4 +23,5 @@ export {
   setStatus,
   setVipGrade,
 } from './members.repository.ts'
+export { mustExist, mustFindByName, namedMemberId } from './finding.ts'
 export { mustBeActive } from './standing.ts'

@@ -2,7 +2,7 @@ import { ApiError, DEPOSIT_CHANNEL_STATE, IdSchema, STATUS } from '@site/contrac
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { namedMemberId, selectNames } from '../../kernel/members/index.ts'
 import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { findChannel, selectChannels, setChannel } from './deposits.repository.ts'
@@ -48,9 +48,8 @@ export function registerDepositsSandbox(
 
   sandboxCall('GET', '/sandbox/deposits', async ({ query }) => {
     const { name, open, before, count } = parseInput(DeskPageSchema, query)
-    const member = name === undefined ? undefined : await findMemberByName(db, name)
-    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const which = { memberId: member?.id, onlyOpen: open === '1' }
+    const ofMember = await namedMemberId(db, name)
+    const which = { memberId: ofMember, onlyOpen: open === '1' }
     if (count === '1') return { count: await staff.count(which) }
     const list = await staff.latest({
       ...which,

@@ -1,10 +1,10 @@
-import { AmountInputSchema, ApiError, IdSchema, STATUS } from '@site/contracts'
+import { AmountInputSchema, IdSchema } from '@site/contracts'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { parseFen, tryParseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { namedMemberId, selectNames } from '../../kernel/members/index.ts'
 import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { countWaiting, selectDisputes } from './disputes.repository.ts'
@@ -36,10 +36,9 @@ export function registerDisputesSandbox({ db, sandboxCall }: GatewayContext, ser
   sandboxCall('GET', '/sandbox/disputes', async ({ query }) => {
     const { name, open, before, count } = parseInput(DeskPageSchema, query)
     if (count === '1') return { count: await countWaiting(db) }
-    const member = name === undefined ? undefined : await findMemberByName(db, name)
-    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    const ofMember = await namedMemberId(db, name)
     const asked = {
-      memberId: member?.id,
+      memberId: ofMember,
       onlyWaiting: open === '1',
       before: before === undefined ? undefined : disputeId(before),
     }

@@ -1,8 +1,8 @@
-import { ApiError, FEEDBACK_LIMITS, STATUS } from '@site/contracts'
+import { FEEDBACK_LIMITS } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { namedMemberId, selectNames } from '../../kernel/members/index.ts'
 import { DeskListSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { countOpen, selectAtDesk, selectMessages } from './feedback.repository.ts'
@@ -26,9 +26,8 @@ export function registerFeedbackSandbox({ db, sandboxCall }: GatewayContext, ser
   sandboxCall('GET', '/sandbox/feedback', async ({ query }) => {
     const { name, open, count } = parseInput(DeskListSchema, query)
     if (count === '1') return { count: await countOpen(db) }
-    const member = name === undefined ? undefined : await findMemberByName(db, name)
-    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const rows = await selectAtDesk(db, { onlyOpen: open === '1', memberId: member?.id }, LISTED)
+    const ofMember = await namedMemberId(db, name)
+    const rows = await selectAtDesk(db, { onlyOpen: open === '1', memberId: ofMember }, LISTED)
     const said = Map.groupBy(
       await selectMessages(
         db,

@@ -1,9 +1,8 @@
-import { ApiError, STATUS } from '@site/contracts'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { mustFindByName, namedMemberId, selectNames } from '../../kernel/members/index.ts'
 import { DeskListSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { countWaiting, selectFreezes } from './freezes.repository.ts'
@@ -23,17 +22,11 @@ const DecisionSchema = v.object({
  * `{id, answer}` ends one, or answers an appeal and leaves it.
  */
 export function registerFreezesSandbox({ db, sandboxCall }: GatewayContext, service: FreezesService): void {
-  async function mustFind(name: string): Promise<number> {
-    const member = await findMemberByName(db, name)
-    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    return member.id
-  }
-
   sandboxCall('GET', '/sandbox/freezes', async ({ query }) => {
     const { name, open, count } = parseInput(DeskListSchema, query)
     if (count === '1') return { count: await countWaiting(db) }
-    const memberId = name === undefined ? undefined : await mustFind(name)
-    const rows = await selectFreezes(db, { memberId, onlyOpen: open === '1' }, LISTED)
+    const ofMember = await namedMemberId(db, name)
+    const rows = await selectFreezes(db, { memberId: ofMember, onlyOpen: open === '1' }, LISTED)
     const names = await selectNames(
       db,
       rows.map((row) => row.memberId),
@@ -43,7 +36,7 @@ export function registerFreezesSandbox({ db, sandboxCall }: GatewayContext, serv
 
   sandboxCall('POST', '/sandbox/freezes', async ({ body, writeDown }) => {
     const { name, ground } = parseInput(FreezeSchema, body)
-    await service.freeze(await mustFind(name), ground, writeDown)
+    await service.freeze((await mustFindByName(db, name)).id, ground, writeDown)
   })
   for (const [verb, lifts] of [
     ['lift', true],

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   forgetByEmailOneEndpoint,
   forgetByEmailThreeEndpoint,
   forgetByEmailTwoEndpoint,
@@ -8,12 +7,11 @@ import {
   forgetByPhoneTwoEndpoint,
   sendCodeAgainEndpoint,
   sendCodeEndpoint,
-  STATUS,
 } from '@site/contracts'
 import * as v from 'valibot'
 
 import type { GatewayContext, GatewayModule } from '../../context/index.ts'
-import { findMemberByName, selectNames, setRiskChecked } from '../../kernel/members/index.ts'
+import { mustFindByName, selectNames, setRiskChecked } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { selectLatestReviews, selectReviews } from './devices.repository.ts'
 import { type Claim, createRecoveryService } from './recovery.service.ts'
@@ -64,11 +62,7 @@ const RiskSchema = v.object({ name: v.string(), checked: v.boolean() })
 /** Drivers of the sandbox: captchas, suspension and regions on demand, risk checks of a demo member, review notes. */
 function registerDrivers(gateway: GatewayContext): void {
   const settings = createIdentitySettings(gateway)
-  const member = async (name: string) => {
-    const found = await findMemberByName(gateway.db, name)
-    if (found === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    return found
-  }
+  const member = (name: string) => mustFindByName(gateway.db, name)
   gateway.sandboxCall('GET', '/sandbox/identity', ({ query }) =>
     settings.of(parseInput(v.object({ deviceId: v.optional(v.string(), '') }), query).deviceId),
   )

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { requireSameContent } from '../../kernel/ledger/index.ts'
-import { type Audience, countAudience, findMemberByName, selectAudience } from '../../kernel/members/index.ts'
+import { type Audience, countAudience, mustFindByName, selectAudience } from '../../kernel/members/index.ts'
 import { insertLetters, isTempting, withdrawLetters } from '../../kernel/notices/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import * as repository from './mailings.repository.ts'
@@ -121,9 +121,7 @@ export function createMailings({ db, clock, jobs, notices }: GatewayContext, may
   /** @throws ApiError 6004 there is no such member */
   async function memberOf(to: MailedTo): Promise<number | null> {
     if (to.audience !== 'member') return null
-    const member = await findMemberByName(db, to.name)
-    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    return member.id
+    return (await mustFindByName(db, to.name)).id
   }
 
   return {

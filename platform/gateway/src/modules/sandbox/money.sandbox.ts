@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../context/index.ts'
 import type { AuditedChange, WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE, type MemberAccount, USDT } from '../../kernel/ledger/index.ts'
-import { findMember, findMemberByName } from '../../kernel/members/index.ts'
+import { findMember, mustExist, mustFindByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 
 const GiftSchema = v.object({
@@ -42,8 +42,7 @@ export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext
   /** Puts what a gift says into an account, from the house's account of its currency; answers what is there then. */
   async function give<T>({ scope, body, writeDown, from, to, unitsOf, answer }: Giving<T>): Promise<T> {
     const input = parseInput(GiftSchema, body)
-    const member = await findMemberByName(db, input.name)
-    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    const member = await mustFindByName(db, input.name)
     const amount = unitsOf(parseFen(input.amount))
     if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '金额必须大于0')
     const request = { memberId: member.id, scope, key: input.requestId, payload: input }
@@ -83,7 +82,7 @@ export function registerMoneySandbox({ db, ledger, sandboxCall }: GatewayContext
 
   sandboxCall('POST', '/sandbox/sports/money', async ({ body, writeDown }) => {
     const { memberId, amount } = parseInput(AdjustmentSchema, body)
-    if ((await findMember(db, memberId)) === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    mustExist(await findMember(db, memberId))
     const added = parseFen(amount)
     const balance = await db.transaction(async (tx) => {
       const { balances } = await ledger.post(tx, {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { selectLatestLines } from '../../kernel/audit/index.ts'
-import { findMemberByName } from '../../kernel/members/index.ts'
+import { mustFindByName } from '../../kernel/members/index.ts'
 import { LAST_MOMENT } from '../../lib/moment.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { registerMoneySandbox } from './money.sandbox.ts'
@@ -45,8 +45,7 @@ export const sandboxModule: GatewayModule = {
       const { name } = parseInput(OutboxSchema, query)
       const messages = gateway.outbox?.messages() ?? []
       if (name === undefined) return { messages }
-      const member = await findMemberByName(gateway.db, name)
-      if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+      const member = await mustFindByName(gateway.db, name)
       return { messages: messages.filter(({ to }) => to === member.phone || to === member.email) }
     })
     gateway.sandboxCall('GET', '/sandbox/audit', async ({ query }) => {

@@ -1,10 +1,9 @@
-import { ApiError, STATUS } from '@site/contracts'
 import { formatFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import { selectEntries } from '../../kernel/ledger/index.ts'
-import { findMemberByName } from '../../kernel/members/index.ts'
+import { mustFindByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 
 const QuerySchema = v.object({ name: v.string() })
@@ -16,8 +15,7 @@ const QuerySchema = v.object({ name: v.string() })
  */
 export function registerLedgerSandbox({ db, sandboxCall }: GatewayContext): void {
   sandboxCall('GET', '/sandbox/venues/ledger', async ({ query }) => {
-    const member = await findMemberByName(db, parseInput(QuerySchema, query).name)
-    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    const member = await mustFindByName(db, parseInput(QuerySchema, query).name)
     const rows = await selectEntries(db, member.id, 'round')
     const journals = new Map<number, { kind: string; round: string; entries: { account: string; amount: string }[] }>()
     for (const { journalId: id, kind, refId: round, account, amount } of rows) {

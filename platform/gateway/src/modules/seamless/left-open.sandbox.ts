@@ -3,7 +3,7 @@ import { DESK_LIMITS } from '@site/contracts/desk'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName } from '../../kernel/members/index.ts'
+import { namedMemberId } from '../../kernel/members/index.ts'
 import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import type { LeftOpenService } from './left-open.service.ts'
@@ -33,10 +33,9 @@ export function registerLeftOpenSandbox(
 ): void {
   sandboxCall('GET', '/sandbox/rounds', async ({ query }) => {
     const { name, before, count } = parseInput(DeskPageSchema, query)
-    const member = name === undefined ? undefined : await findMemberByName(db, name)
-    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    if (count === '1') return { count: await service.count(member?.id) }
-    return service.page({ memberId: member?.id, after: before === undefined ? undefined : mustBeRound(before) })
+    const ofMember = await namedMemberId(db, name)
+    if (count === '1') return { count: await service.count(ofMember) }
+    return service.page({ memberId: ofMember, after: before === undefined ? undefined : mustBeRound(before) })
   })
 
   sandboxCall('GET', '/sandbox/rounds/book', async ({ query }) => {

@@ -10,7 +10,7 @@ import { DAY_MS, formatFen, parseFen, parseRatio, requirementStatus, timesTrunca
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName } from '../../kernel/members/index.ts'
+import { mustFindByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { selectLatest } from './turnover.repository.ts'
 import { addRequirement, turnoverOf } from './turnover.service.ts'
@@ -39,9 +39,7 @@ const RequirementSchema = v.object({
 /** Drivers that ask a member for turnover as a gift would, and tell how it stands. */
 export function registerTurnoverSandbox({ db, clock, sandboxCall }: GatewayContext): void {
   async function memberOf(name: string): Promise<number> {
-    const member = await findMemberByName(db, name)
-    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    return member.id
+    return (await mustFindByName(db, name)).id
   }
 
   async function standing(memberId: number) {

@@ -5,7 +5,7 @@ import { MINUTE_MS, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName } from '../../kernel/members/index.ts'
+import { mustFindByName } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { EntryRefusalSchema, refusalOf, setRefusal } from './entry.service.ts'
@@ -64,8 +64,7 @@ export function registerVenuesSandbox(gateway: GatewayContext): void {
   gateway.sandboxCall('POST', '/sandbox/venues/activity', async ({ body, writeDown }) => {
     const { name, channelCode, required } = parseInput(ActivitySchema, body)
     await mustBeVenue(db, channelCode)
-    const member = await findMemberByName(db, name)
-    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    const member = await mustFindByName(db, name)
     const amount = parseFen(required)
     if (amount === 0n) throw new ApiError(STATUS.INVALID_PARAMETER, '流水要求必须大于0')
     const requirement = {

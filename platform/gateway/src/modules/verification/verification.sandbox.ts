@@ -1,10 +1,10 @@
-import { ApiError, DocumentIdSchema, STATUS } from '@site/contracts'
+import { DocumentIdSchema } from '@site/contracts'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { isDate } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { namedMemberId, selectNames } from '../../kernel/members/index.ts'
 import { DeskListSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { findDocument } from '../uploads/index.ts'
@@ -36,9 +36,8 @@ export function registerVerificationSandbox(
   sandboxCall('GET', '/sandbox/verifications', async ({ query }) => {
     const { name, open, count } = parseInput(DeskListSchema, query)
     if (count === '1') return { count: await countPending(db) }
-    const member = name === undefined ? undefined : await findMemberByName(db, name)
-    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const rows = await selectVerifications(db, { onlyOpen: open === '1', memberId: member?.id }, LISTED)
+    const ofMember = await namedMemberId(db, name)
+    const rows = await selectVerifications(db, { onlyOpen: open === '1', memberId: ofMember }, LISTED)
     const names = await selectNames(
       db,
       rows.map(({ memberId }) => memberId),

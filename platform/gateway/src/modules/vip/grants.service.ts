@@ -5,7 +5,7 @@ import type { GatewayContext } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import { requireSameContent } from '../../kernel/ledger/index.ts'
-import { findMemberByName, lockMember } from '../../kernel/members/index.ts'
+import { lockMember, mustFindByName } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { selectClaimedGrants } from './claims.repository.ts'
@@ -98,8 +98,7 @@ export function createGrants(
      * @throws ApiError 6004 there is no such member, 6009 the request made another gift, 6012 nothing may be given to them
      */
     async give({ name, days, ...gift }: Given, writeDown: WriteDown): Promise<{ id: string }> {
-      const member = await findMemberByName(db, name)
-      if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+      const member = await mustFindByName(db, name)
       const id = await db.transaction(async (tx) => {
         await lockMember(tx, member.id)
         if (!(await mayPromote(member.id, { executor: tx })))

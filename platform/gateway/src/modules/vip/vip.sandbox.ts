@@ -1,10 +1,10 @@
-import { AmountInputSchema, ApiError, MAX_TURNOVER, STATUS } from '@site/contracts'
+import { AmountInputSchema, MAX_TURNOVER } from '@site/contracts'
 import { DESK_LIMITS } from '@site/contracts/desk'
 import { formatFen, parseFen, tryParseFen } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
-import { findMemberByName, selectNames } from '../../kernel/members/index.ts'
+import { namedMemberId, selectNames } from '../../kernel/members/index.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { RowIdSchema } from '../../lib/row-id.ts'
 import { selectClaimedGrants } from './claims.repository.ts'
@@ -41,9 +41,8 @@ const GiveSchema = v.object({
 export function registerVipSandbox({ db, clock, sandboxCall }: GatewayContext, grants: Grants): void {
   sandboxCall('GET', '/sandbox/gifts', async ({ query }) => {
     const { name, before } = parseInput(QuerySchema, query)
-    const member = name === undefined ? undefined : await findMemberByName(db, name)
-    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    const rows = await selectGrants(db, { memberId: member?.id, before, most: LISTED })
+    const ofMember = await namedMemberId(db, name)
+    const rows = await selectGrants(db, { memberId: ofMember, before, most: LISTED })
     const claimed = await selectClaimedGrants(
       db,
       rows.map(({ id }) => id),

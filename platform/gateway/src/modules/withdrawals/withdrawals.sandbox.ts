@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
-import { findMemberByName, selectStandings } from '../../kernel/members/index.ts'
+import { namedMemberId, selectStandings } from '../../kernel/members/index.ts'
 import { DeskPageSchema } from '../../lib/desk-list.ts'
 import { parseInput } from '../../lib/parse-input.ts'
 import { selectReviewKinds } from '../identity/index.ts'
@@ -65,10 +65,9 @@ export function registerWithdrawalsSandbox({ db, sandboxCall }: GatewayContext, 
 
   sandboxCall('GET', '/sandbox/withdrawals', async ({ query }) => {
     const { name, open, before, count } = parseInput(DeskPageSchema, query)
-    const member = name === undefined ? undefined : await findMemberByName(db, name)
-    if (name !== undefined && member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
+    const ofMember = await namedMemberId(db, name)
     const filter = {
-      memberId: member?.id,
+      memberId: ofMember,
       onlyOpen: open === '1',
       before: before === undefined ? undefined : orderId(before),
     }

@@ -5,7 +5,7 @@ import { HOUR_MS, isFindable } from '@site/domain'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
-import { findMember, findMemberByName, selectNames } from '../../../kernel/members/index.ts'
+import { findMember, mustExist, mustFindByName, selectNames } from '../../../kernel/members/index.ts'
 import { parseInput } from '../../../lib/parse-input.ts'
 import { RowIdSchema } from '../../../lib/row-id.ts'
 import { blockFrame, type ChatRooms, clearFrame, stateFrame } from '../rooms/index.ts'
@@ -69,9 +69,7 @@ export function registerChatSandbox(
   rooms: ChatRooms,
 ): void {
   async function mustFind({ name, memberId }: v.InferOutput<typeof WhoSchema>): Promise<number> {
-    const member = await (memberId === undefined ? findMemberByName(db, name) : findMember(db, memberId))
-    if (member === undefined) throw new ApiError(STATUS.NOT_FOUND, '会员不存在')
-    return member.id
+    return (memberId === undefined ? await mustFindByName(db, name) : mustExist(await findMember(db, memberId))).id
   }
 
   sandboxCall('GET', '/sandbox/chat/rooms', async () => {
