@@ -17,7 +17,7 @@ import { depositOrder, PAYER } from '../support/deposits.ts'
 import { newMember, type NewMember } from '../support/new-member.ts'
 import { createSandbox } from '../support/sandbox.ts'
 import { readyMember, succeed } from '../support/withdrawals.ts'
-import { bet, drawUntil, FAILING, INVITATION, invitationThat, LOADING, monthOf, PRIZES } from './activity-states.ts'
+import { bet, drawUntil, FAILING, INVITATION, invitationThat, LOADING, PRIZES } from './activity-states.ts'
 import type { Look } from './dialog-shots.ts'
 import { dismiss, photographStates, type State } from './state-shots.ts'
 
@@ -62,7 +62,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const act = (member: NewMember, wish: Wish) =>
     succeed(api, joinActivityEndpoint, { ...wish, requestId: randomUUID() }, member.token)
   // That of the month in which the days to come begin: the next one is made by a job of its first day.
-  const raceModel = `race-${await monthOf(sandbox)}`
+  const raceModel = await sandbox.raceOfMonth()
   const [everyDay, forgetful] = [await newMember(api), await newMember(api)]
   for (let day = 1; day <= 5; day += 1) {
     await sandbox.goToNewDay()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inviteInfoEndpoint, promotionConfigEndpoint, type Activity, type ActivityOf } from '@site/contracts'
-import { DAY_MS, siteDate } from '@site/domain'
+import { DAY_MS } from '@site/domain'
 import type { Api } from '../support/api.ts'
 import type { NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
@@ -55,8 +55,6 @@ export const PRIZES = [
   { id: 'p18', name: '18元红包', amount: '18.00', weight: 90, stock: 3000 },
   { id: 'p8', name: '8元红包', amount: '8.00', weight: 9900 },
 ]
-
-export const monthOf = async (sandbox: Sandbox): Promise<string> => siteDate(await sandbox.advanceClock(0)).slice(0, 7)
 
 /** Stakes so much in a round that counts: a tie does not. */
 export async function bet(

@@ -1,4 +1,3 @@
-import { siteDate } from '@site/domain'
 import { expectNeverTold, watchFor } from '../support/passing-words.ts'
 import { expect, test } from '../support/test.ts'
 import { expectSameDocument, markDocument, recordRequests, visit } from '../support/visit.ts'
@@ -85,13 +84,12 @@ test('[S6.004] [S2.006] a visitor opens every page of the main layout, in it and
   page,
   sandbox,
 }) => {
-  const month = siteDate(await sandbox.advanceClock(0)).slice(0, 7)
   // A notice goes by itself: what was there at any moment counts.
   await watchFor(page, '请先登录账号，才能了解更多')
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible()
   const asked = recordRequests(page)
-  const race = `/activity/racePage/race-${month}`
+  const race = `/activity/racePage/${await sandbox.raceOfMonth()}`
   for (const [path, heading] of [['/', /./], [race, /./], ...FOR_VISITORS] as const) {
     await visit(page, path)
     const title = page.getByRole('main').getByRole('heading', { level: 1, name: heading }).filter({ visible: true })

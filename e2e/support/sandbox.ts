@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { StatusCode } from '@site/contracts'
-import { type DeskMatch, DeskMatchesSchema, type ExposureScope } from '@site/contracts/desk'
-import { DAY_MS, dayOf, startOfDay } from '@site/domain'
+import { DeskActivitiesSchema, type DeskMatch, DeskMatchesSchema, type ExposureScope } from '@site/contracts/desk'
+import { DAY_MS, dayOf, siteDate, startOfDay } from '@site/domain'
 import * as v from 'valibot'
 
 const OutboxSchema = v.object({
@@ -18,6 +19,8 @@ export type OutboxMessage = v.InferOutput<typeof OutboxSchema>['messages'][numbe
 type DepositEvent = 'seen' | 'paid' | 'paidOther' | 'failed' | 'approve' | 'reject'
 
 const YEAR_MS = 365 * DAY_MS
+/** Until something is looked for anew; a story's own limit ends it. */
+const LOOK_MS = 100
 
 /** The drivers that a sandbox site offers beside its API. Each rejects with the site's words when it is refused. */
 export type Sandbox = {
@@ -60,6 +63,8 @@ export type Sandbox = {
    * `{ title: '...', data: { prizes } }`. Answers its id.
    */
   makeActivity(from: string, of: { readonly title: string; readonly [field: string]: unknown }): Promise<string>
+  /** The race of the running month, once it is there: a clock that was moved into another month has the day's job make it. */
+  raceOfMonth(): Promise<string>
   /** Lets the provider, or staff, say something about a deposit order; a coin that was seen is confirmed once. */
   advanceDeposit(orderNo: string, event: DepositEvent): Promise<void>
   /**
@@ -121,6 +126,14 @@ export function createSandbox(url: string): Sandbox {
         MadeSchema,
         await callDriver('/sandbox/activities/create', { requestId: randomUUID(), from, ...period, ...of }),
       ).id
+    },
+    async raceOfMonth() {
+      const id = `race-${siteDate(await advanceClock(0)).slice(0, 7)}`
+      for (;;) {
+        const { list } = v.parse(DeskActivitiesSchema, await callDriver('/sandbox/activities'))
+        if (list.some((activity) => activity.id === id)) return id
+        await setTimeout(LOOK_MS)
+      }
     },
     advanceDeposit: async (orderNo, event) => void (await callDriver('/sandbox/deposits/advance', { orderNo, event })),
     decideWithdrawal: async (orderNo, decision, details = {}) =>
