@@ -52,12 +52,12 @@ test('[D.061] [D.063] a reality check after the chosen time says what was won or
   const net = parseFen(venues?.totalMoney ?? '') - 10_000n
   const check = page.getByRole('dialog', { name: '休息一下，看看时间' })
   const told = page.waitForResponse((answer) => answer.url().endsWith('/rg/session'))
-  await sandbox.advanceClock(14 * MINUTE_MS)
+  await sandbox.advanceClock(13 * MINUTE_MS)
   await page.reload()
   await told
   await expect(banner.getByLabel('本次登录时长')).toBeVisible()
   await expect(check, 'not before its time').toHaveCount(0)
-  await sandbox.advanceClock(MINUTE_MS)
+  await sandbox.advanceClock(2 * MINUTE_MS)
   await page.reload()
   await expect(check).toContainText('本次游戏已 15 分钟')
   for (const fact of ['投注', '返还', '净额', '注单数'])
