@@ -30,7 +30,7 @@ import { createSubmissionService } from '../src/modules/withdrawals/submission.s
 import { createMemoryState } from '../src/ports/memory-state.ts'
 
 /** Each has one turn: only one withdrawal may be under way, and whoever deposits has bets to make first. */
-const MEMBERS = 200_000
+const MEMBERS = 400_000
 const FILL = 2_000
 const MONEY = 100_000_00n
 const THEME = 'aurora'
