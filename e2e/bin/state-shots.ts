@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { STORAGE_KEYS, type Endpoint, type LoginAnswer, type ResponseOf } from '@site/contracts'
+import { fetchForPage } from '../support/fetch-for-page.ts'
 import { contactSheet, type Shot } from '../support/contact-sheet.ts'
 import { waitUntilSettled } from '../support/settled.ts'
 import { slowness } from '../support/slowness.mjs'
@@ -37,10 +38,7 @@ export const rewriting =
   <E extends Endpoint>({ path }: E, change: (data: ResponseOf<E>) => ResponseOf<E>) =>
   (page: Page): Promise<unknown> =>
     page.route(`**${path}`, async (route) => {
-      const address = new URL(route.request().url())
-      // The names of themes are known to browsers alone.
-      address.hostname = 'localhost'
-      const answer = await route.fetch({ url: address.href })
+      const answer = await fetchForPage(route)
       const body = (await answer.json()) as { readonly data: ResponseOf<E> }
       await route.fulfill({ json: { ...body, data: change(body.data) } })
     })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DAY_MS, dayOf } from '@site/domain'
 
+import { fetchForPage } from '../support/fetch-for-page.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -94,8 +95,7 @@ export async function watchCalls(page: Page, onCall: (method: string) => Promise
     const request = route.request()
     const { method } = request.postDataJSON() as { readonly method: string }
     const fate = await onCall(method)
-    // The names of the themes are known to the browser alone.
-    if (fate === 'lose') await route.fetch({ url: request.url().replace(/\/\/[^/:]+/, '//localhost') })
+    if (fate === 'lose') await fetchForPage(route)
     if (fate === 'pass') await route.continue()
     else await route.abort()
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fetchForPage } from './fetch-for-page.ts'
 import { expect } from './test.ts'
 
 /** What the site's socket says on a page that is opened after this. */
@@ -22,13 +23,7 @@ export function siteSocketOf(page: Page) {
     async answersAfter(path: string, type: string): Promise<void> {
       await page.route(`**${path}`, async (route) => {
         const before = of(type)
-        // Names below it are known to the browser alone.
-        const response = await route.fetch({
-          url: route
-            .request()
-            .url()
-            .replace(/\/\/[^/:]+/, '//localhost'),
-        })
+        const response = await fetchForPage(route)
         await expect.poll(() => of(type), `${path} is told of`).toBeGreaterThan(before)
         await route.fulfill({ response })
       })
