@@ -1,9 +1,9 @@
 import { ApiError, isApiError, STATUS } from '@site/contracts'
+import { isOwnHost, isOwnOrigin } from '@site/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
 import { appendAction, type WriteDown } from '../kernel/audit/index.ts'
-import { isOwnHost, isOwnOrigin } from '../lib/own-origin.ts'
 import { checkAddress, parseBody } from '../lib/sent-text.ts'
 
 /** Where the desk hears that something has happened. */

@@ -10,7 +10,7 @@ import {
 } from 'fastify'
 import { localeFrom } from '@site/contracts'
 import { toTraditional } from '@site/domain/traditional'
-import { loadPageFiles, loggedError } from '@site/server'
+import { isOwnHost, isOwnOrigin, loadPageFiles, loggedError } from '@site/server'
 import * as v from 'valibot'
 
 import type { DrawClock } from '../games/index.ts'
@@ -105,6 +105,11 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
   serve('GET', '/api/rounds', (request) => service.rounds(tokenOf(request)))
   serve('POST', '/api/play', (request) => service.play(tokenOf(request), parse(PlayCallSchema, request.body)))
   if (options.sandbox === true) {
+    // As the operator's drivers: a page of another site, or on a stranger's name that leads here, moves no clock.
+    app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
+      if (!url.startsWith('/sandbox/') || (isOwnHost(headers.host) && isOwnOrigin(headers))) return
+      await reply.code(403).send({ code: 'FOREIGN', message: '本操作只接受本站页面的请求' })
+    })
     serve('POST', '/sandbox/clock', (request) =>
       Promise.resolve({ now: clock.advance(parse(AdvanceCallSchema, request.body).advanceMs) }),
     )

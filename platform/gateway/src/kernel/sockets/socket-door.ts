@@ -3,12 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { fastifyWebsocket } from '@fastify/websocket'
 import { SOCKET_CLOSE } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
-import { addressGroup } from '@site/server'
+import { addressGroup, isOwnOrigin } from '@site/server'
 import type { FastifyInstance } from 'fastify'
 
 import { Holds, Windows } from './counters.ts'
 import { GuardedSocket } from './guarded-socket.ts'
-import { isOwnOrigin } from '../../lib/own-origin.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 /** How often an address may open anew, within a minute, what it may have open. */
