@@ -17,7 +17,7 @@ const SOON = { timeout: PATIENCE_MS, interval: 20 }
 const DELAY_MS = 6_000
 type BetMessage = Extract<SportsServerMessage, { type: 'bet' }>
 
-const logged: { readonly ticket?: number }[] = []
+const logged: { readonly ticket?: number; readonly waitMs?: number }[] = []
 const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as object) })
 
 describeOnEngines('bets in play', bets, { logger })
@@ -122,7 +122,7 @@ function bets({ site, store }: EngineSite): void {
   }
   const freeze = ({ name }: Punter) => site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })
 
-  test('one that cannot be decided holds up none that are due after it, and is tried again at every look', async () => {
+  test('one that cannot be decided holds up none that are due after it, and is tried again less and less often', async () => {
     const { game } = await inPlay()
     const [stuck, behind] = [await enter(site(), 100), await enter(site(), 100)]
     const first = await stuck.single(pick(game, 'RM', 'RMH'), '40')
@@ -138,7 +138,8 @@ function bets({ site, store }: EngineSite): void {
     await vi.waitFor(async () => expect(await stateOf(behind)).toEqual([{ status: 'open' }]), SOON)
     expect(await ledgerOf(store().database, stuck.id)).toEqual({ center: 6_000, hold: 4_000, total: 0 })
     expect(await stateOf(stuck)).toEqual([{ status: 'delay' }])
-    expect(logged.filter(({ ticket }) => ticket === ticketIdOf(first.ticket_id))).not.toEqual([])
+    const waits = () => logged.flatMap(({ ticket, waitMs }) => (ticket === ticketIdOf(first.ticket_id) ? [waitMs] : []))
+    await vi.waitFor(() => expect(waits().slice(0, 2)).toEqual([500, 1_000]), SOON)
     await rename('RM')
     await vi.waitFor(async () => expect(await stateOf(stuck)).toEqual([{ status: 'open' }]), SOON)
   })

@@ -24,6 +24,8 @@ import { combinationOf, singleTerms } from './draft.ts'
 const BATCH = 100
 /** Also without a hint from this process: another replica may have placed a bet. */
 const LOOK_MS = 500
+/** A bet that could not be decided is left until the next look, then for twice as long each time, and at most so long. */
+const LONGEST_LEFT_MS = 32_000
 
 /** How a leg fares at the end of its delay: taken at a price, or refused. */
 type Verdict = { readonly price: number } | { readonly reason: BetRefusal }
@@ -46,24 +48,30 @@ export function createDelayClerk(tools: DelayTools) {
   let hint: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isActive = false
+  /** Bets that could not be decided, and when each is tried again: one that never can be is to fill no log. */
+  const left = new Map<number, { readonly until: number; readonly waitMs: number }>()
 
   async function decideDue(): Promise<void> {
-    const failed: number[] = []
+    const begun = performance.now()
     for (;;) {
-      const due = await selectDue(db, new Date(now()), { limit: BATCH, except: failed })
-      for (const id of due) if (!(await canDecide(id))) failed.push(id)
-      if (due.length < BATCH) return
+      const except = [...left].flatMap(([id, { until }]) => (until > begun ? [id] : []))
+      const due = await selectDue(db, new Date(now()), { limit: BATCH, except })
+      for (const id of due) await decideOrLeave(id)
+      if (due.length < BATCH) break
     }
+    // Whose time was over and who was not due: another replica has decided it.
+    for (const [id, { until }] of left) if (until <= begun) left.delete(id)
   }
 
-  /** One that fails is left to the next look: those that are due after it are not to wait for it. */
-  async function canDecide(id: number): Promise<boolean> {
+  /** Those that are due after one that fails are not to wait for it. */
+  async function decideOrLeave(id: number): Promise<void> {
     try {
       await retryConflicts(() => decide(id))
-      return true
+      left.delete(id)
     } catch (error) {
-      log.warn({ err: error, ticket: id }, 'a bet in its delay could not be decided, trying again')
-      return false
+      const waitMs = Math.min(2 * (left.get(id)?.waitMs ?? LOOK_MS / 2), LONGEST_LEFT_MS)
+      left.set(id, { until: performance.now() + waitMs, waitMs })
+      log.warn({ err: error, ticket: id, waitMs }, 'a bet in its delay could not be decided, trying again')
     }
   }
 
