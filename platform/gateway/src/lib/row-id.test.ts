@@ -11,6 +11,8 @@ test.each([
   ['', undefined],
   ['-1', undefined],
   ['1.5', undefined],
+  ['007', undefined],
+  ['00', undefined],
   ['7 or 1=1', undefined],
 ])('the id in %j is %s', (text, id) => {
   expect(rowIdOf(text)).toBe(id)

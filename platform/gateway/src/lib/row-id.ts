@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-/** More digits no id has, and a number could not tell apart. */
-const ROW_ID = /^\d{1,15}$/
+/** One spelling for each, by which it may be a key as it was sent; more digits no id has, and a number could not tell apart. */
+const ROW_ID = /^(0|[1-9]\d{0,14})$/
 
 /** The id of a row as it is sent, in an address or a body. */
 export const RowIdSchema = v.pipe(v.string(), v.regex(ROW_ID), v.transform(Number))

@@ -3,8 +3,9 @@ export function journalNumber(journalId: number): string {
   return `T${String(journalId).padStart(10, '0')}`
 }
 
-/** The journal of such a number; undefined for what is none. */
+/** The journal of such a number; undefined for what is none, which each other spelling of one is. */
 export function journalIdOf(number: string): number | undefined {
   const [, digits] = /^T(\d{10,15})$/.exec(number) ?? []
-  return digits === undefined ? undefined : Number(digits)
+  const id = digits === undefined ? undefined : Number(digits)
+  return id !== undefined && journalNumber(id) === number ? id : undefined
 }

@@ -203,6 +203,8 @@ describeOnEngines('disputes', (context) => {
     const withdrawal = { kind: 'withdrawal', number } as const
     expect(await refused(owner.client, withdrawal), 'it is under way').toBe(6012)
     await decideWithdrawal('refuse', number, { reason: '资料不符' })
+    const sameAgain = { kind: 'withdrawal', number: `W0${number.slice(1)}` } as const
+    expect(await refused(owner.client, sameAgain), 'of a number there is one spelling').toBe(6004)
     expect((await lodge(owner.client, withdrawal)).facts).toMatchObject({
       amount: '200.05',
       outcome: '0.00',

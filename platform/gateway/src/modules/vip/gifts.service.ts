@@ -139,21 +139,22 @@ export function createGiftsService(
         const times = BigInt(given?.turnover ?? GIFT_TURNOVER)
         const multiples = { depositMultiple: ratio(0n), bonusMultiple: ratio(times), allMultiple: ratio(0n) }
         const required = requiredTurnover(0n, amount, multiples)
-        await addRequirement(tx, { memberId, source: 'vip', sourceId: id, required, now })
+        await addRequirement(tx, { memberId, source: 'vip', sourceId: gift.id, required, now })
         const { journalId } = await ledger.post(tx, {
           kind: 'bonus_vip',
           memberId,
           refType: 'vip',
-          refId: id,
+          refId: gift.id,
           remark: given?.title ?? giftName(gift),
           postings: [
             { owner: HOUSE, code: 'promo', amount: -amount },
             { owner: memberId, code: CENTER, amount },
           ],
         })
-        const period = id.slice(type.length + 1)
+        const period = gift.id.slice(type.length + 1)
         const claim = { memberId, type, period, grade, amount, journalId, claimedAt: new Date(now) }
-        if (!(await insertClaim(tx, claim))) throw new Error(`${id} of ${memberId} is claimed and was said not to be`)
+        if (!(await insertClaim(tx, claim)))
+          throw new Error(`${gift.id} of ${memberId} is claimed and was said not to be`)
         return { amount: formatFen(amount), required: formatFen(required), orderNo: journalNumber(journalId) }
       })
     },

@@ -13,7 +13,8 @@ import * as repository from './grants.repository.ts'
 
 /** So long one that ended, or was claimed, is among the gifts of its member. */
 const SHOWN_MS = 60 * DAY_MS
-const ID = /^special:(\d{1,15})$/
+/** One spelling for each: a gift is claimed under its id, and another spelling would be another claim. */
+const ID = /^special:([1-9]\d{0,14})$/
 
 interface Given {
   readonly requestId: string

@@ -57,6 +57,16 @@ describeOnEngines('gifts of the operator', ({ site, store }) => {
     await expect(withdraw(id), 'it was claimed').rejects.toThrow('6012')
   })
 
+  test('of its id there is one spelling: another one is no second claim', async () => {
+    const { client, name } = await site().newMember()
+    const id = await give(name)
+    const spellings = ['0', '00', '0'.repeat(15 - id.length)].map((zeros) => zeros + id)
+    for (const other of spellings) expect((await claim(client, other)).code, other).toBe(6004)
+    expect((await claim(client, id)).code).toBe(6000)
+    for (const other of spellings) expect((await claim(client, other)).code, other).toBe(6004)
+    expect(await centerOf(client)).toBe('18.00')
+  })
+
   test("nobody claims another member's, one that was taken back, or one that is over", async () => {
     const { client, name } = await site().newMember()
     const { client: stranger } = await site().newMember()
