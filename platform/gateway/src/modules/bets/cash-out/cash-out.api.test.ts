@@ -61,6 +61,21 @@ describeOnEngines('cash-out', ({ site, store }) => {
     expect((await punter.raw('CashoutQuote', { ticketId: 'B261121999999' })).code).toBe(6303)
   })
 
+  test('at the highest price, which is offered however small the chance, it pays by the chance and not the stake back', async () => {
+    const punter = await enter(site(), 1_000)
+    const matchId = matches.pop() ?? 0
+    const { game } = await punter.callResource('GetGameMore', { gidm: String(matchId) })
+    const offered = game.plays.find(({ w }) => w === 'PD')?.odds.find(({ r }) => r === 'H4C4')
+    expect(offered?.ior).toBe('200.00')
+    const legs = [{ matchId, play: 'PD', selection: 'H4C4', odds: '200.00' }]
+    await writeTickets(store().database, [{ memberId: punter.id, stake: '200', legs }], SATURDAY)
+    const [wager] = (await punter.callResource('GetTodayWagers', {})).list
+    const quote = await punter.callResource('CashoutQuote', { ticketId: wager?.ticket_id ?? '' })
+    expect(quote).toMatchObject({ available: true })
+    expect(Number(quote.amount)).toBeGreaterThan(0)
+    expect(Number(quote.amount)).toBeLessThan(100)
+  })
+
   test('what is no amount is refused and changes nothing', async () => {
     const punter = await enter(site(), 1_000)
     const matchId = matches.pop() ?? 0

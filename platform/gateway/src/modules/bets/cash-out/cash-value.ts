@@ -18,7 +18,7 @@ import {
 } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
+import { HIGHEST_PRICE, type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
 import { readCode } from '../settlement/outcome.ts'
 import { type RequestedSelection, findMarket, isChampionPlay, type Market } from '../terms/market.ts'
 
@@ -51,7 +51,9 @@ function openValue(book: MatchBook, row: TicketRow, leg: LegRow, now: number): R
   if (market.match === undefined || market.status !== 'active') return undefined
   const placed = placedOdds(row, leg)
   const isSame = market.isOpen && market.line === (leg.line ?? undefined) && !countsFromElsewhere(leg, market)
-  if (isSame && market.price !== undefined) return valueAtSameLine(placed, ratio(BigInt(market.price), 1000n))
+  // The highest price says nothing of the chance: a bet at it would be given back whole until it can hardly be won.
+  if (isSame && market.price !== undefined && market.price < HIGHEST_PRICE)
+    return valueAtSameLine(placed, ratio(BigInt(market.price), 1000n))
   if (isChampionPlay(leg.play)) return undefined
   const chances = chancesOf(leg, market)
   return chances && valueByChances(placed, chances)

@@ -1,5 +1,5 @@
 export { wireDelta } from './delta.ts'
 export { marketKey, wireMarket } from './market.ts'
-export { nameIn, wireLeague, wireMatch } from './match.ts'
+export { gameIdOf, nameIn, wireLeague, wireMatch } from './match.ts'
 export { wireInfo } from './match-info.ts'
 export { marketTypeOf, statusOf } from './standing.ts'

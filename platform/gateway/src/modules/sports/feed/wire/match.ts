@@ -19,9 +19,14 @@ export function nameIn(name: Name, lang: Locale): string {
   return lang === 'zh-TW' ? name.zhTW : name.zhCN
 }
 
+/** Wire id of the markets of a match, or of its first half: the only spelling of it. */
+export function gameIdOf(matchId: number, half: boolean): string {
+  return `${matchId}${half ? 2 : 1}`
+}
+
 /** Wire ids of a match: the match, its full-time markets, its first-half markets. */
 function wireIds(id: number): { readonly gidm: string; readonly gameId: string; readonly hgid: string } {
-  return { gidm: String(id), gameId: `${id}1`, hgid: `${id}2` }
+  return { gidm: String(id), gameId: gameIdOf(id, false), hgid: gameIdOf(id, true) }
 }
 
 interface MatchParts {

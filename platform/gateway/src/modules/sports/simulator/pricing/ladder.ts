@@ -12,7 +12,8 @@ const STEPS = [
   [200_000, 5_000],
 ] as const
 
-const HIGHEST: DecimalMilli = 200_000
+/** The most that is offered, however small the chance. */
+export const HIGHEST_PRICE: DecimalMilli = 200_000
 /** A line whose one side is as good as certain is not offered: Hong Kong prices from 0.05 to 8. */
 const LINED_RANGE = [1_050, 9_000] as const
 
@@ -21,5 +22,5 @@ export function offeredOn(family: string, price: DecimalMilli | undefined): Deci
   if (price === undefined) return undefined
   if (isLined(family)) return price < LINED_RANGE[0] || price > LINED_RANGE[1] ? undefined : price
   const step = STEPS.find(([upTo]) => price <= upTo)?.[1]
-  return step === undefined ? HIGHEST : Math.floor(price / step) * step
+  return step === undefined ? HIGHEST_PRICE : Math.floor(price / step) * step
 }
