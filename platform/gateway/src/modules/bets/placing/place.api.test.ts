@@ -287,7 +287,12 @@ describeOnEngines('placing bets', ({ engine, site, store }) => {
       expect(await ledger(punter.id)).toEqual({ center: 10_000, hold: 0, total: 0 })
     })
 
-    test('a price that is none is malformed, for the quote as well', async () => {
+    test('a price that is none is malformed, for the quote as well, and so is another spelling of a market', async () => {
+      const id = items[0]?.gameId ?? ''
+      for (const gameId of [`0${id}`, `00${id}`, `${id.slice(0, -1)}2`, `${id.slice(0, -1)}9`, id.slice(0, -1)]) {
+        for (const method of ['PreOrder', 'PlaceBet'] as const)
+          expect(await punter.raw(method, single({ gameId })), `${method} ${gameId}`).toMatchObject({ code: 6301 })
+      }
       for (const ior of ['0', '1', '0.99', '1.00', '0.000']) {
         for (const method of ['PreOrder', 'PlaceBet'] as const)
           expect(await punter.raw(method, single({ ior })), `${method} ${ior}`).toMatchObject({ code: 6301, http: 200 })

@@ -1,7 +1,8 @@
 import type { BetItem } from '@site/contracts/sports'
 import { type DecimalMilli, findPlay, readIor, readLine } from '@site/domain'
 
-import type { RequestedSelection } from '../terms/market.ts'
+import { gameIdOf } from '../../sports/index.ts'
+import { matchIdOf, type RequestedSelection } from '../terms/market.ts'
 import { malformed } from '../terms/refusal.ts'
 
 /** A selection as the player saw it. */
@@ -17,8 +18,10 @@ function orMalformed<Value>(read: () => Value, message: string): Value {
   }
 }
 
-/** @throws ApiError 6301 for a line or a price that is none */
+/** @throws ApiError 6301 for an id, a line or a price that is none */
 export function readSelection({ gameId, w, r, ior, ...line }: BetItem): SeenSelection {
+  // Limits and exposure are kept by it, so a market must not have a second id.
+  if (gameId !== gameIdOf(matchIdOf(gameId), findPlay(w)?.half === true)) throw malformed('比赛编号有误')
   return {
     gameId,
     play: w,
