@@ -48,6 +48,8 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; taken
   #isOver = false
   /** What the peer answers once it has taken what was sent before. */
   #asked: string | undefined
+  /** Pings that were sent and not answered yet, each of which a pong may answer. */
+  #pings = 0
 
   /** @param wire the connection under the socket, without compression */
   constructor(
@@ -64,7 +66,12 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; taken
     this.#peers = peers
     this.#messages = new Allowance(limits.socketMessagesAtOnce, limits.socketMessagesPerSecond, now)
     this.#logins = new Windows(MINUTE_MS, now)
-    socket.on('pong', (answer) => this.#heard(answer.toString()))
+    socket.on('pong', (answer) => {
+      // One that nobody asked for is work for whoever it is sent to, as a message is.
+      if (this.#pings > 0) this.#pings -= 1
+      else if (!this.#isWithinBudget()) return
+      this.#heard(answer.toString())
+    })
     socket.on('ping', () => this.#isWithinBudget())
     socket.on('message', (data) => {
       if (this.#isWithinBudget()) this.emit('message', socketText(data))
@@ -107,7 +114,7 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; taken
     if (this.#isOver) return
     // Nobody answers it without having read it.
     this.#asked = randomInt(2 ** 40).toString(36)
-    this.#socket.ping(this.#asked)
+    this.#ping()
   }
 
   /** Whether all was taken that it was asked for. What the network holds for a peer that reads nothing was not. */
@@ -179,7 +186,12 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; taken
       return this.#socket.terminate()
     }
     this.#isAlive = false
-    // Of several questions a peer may answer the last alone.
+    this.#ping()
+  }
+
+  /** With what the peer is asked to say: of several questions it may answer the last alone. */
+  #ping(): void {
+    this.#pings += 1
     this.#socket.ping(this.#asked)
   }
 
@@ -203,6 +215,8 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; taken
     this.#isAlive = true
     if (this.#messages.tryAcquire()) return true
     this.close(SOCKET_CLOSE.tooManyMessages, 'too many messages')
+    // What else it sends is not even taken apart, until it is gone.
+    this.#socket.pause()
     return false
   }
 }

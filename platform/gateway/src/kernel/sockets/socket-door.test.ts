@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 
+import { SOON } from '../../testing/patience.ts'
 import type { GuardedSocket } from './guarded-socket.ts'
 import { openSocketDoor } from './socket-door.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
@@ -153,6 +154,20 @@ describe('what a peer may send', () => {
     const { socket, closed } = await connect()
     for (let n = 0; n < 31; n += 1) socket.ping()
     expect((await closed).code).toBe(SOCKET_CLOSE.tooManyMessages)
+  })
+
+  test('nor as many pongs that nobody asked for; each that was asked for is free', async () => {
+    const { connect, heard } = await setUp({ socketMessagesAtOnce: 3, socketMessagesPerSecond: 0 })
+    const { socket, server, closed } = await connect()
+    for (let n = 0; n < 10; n += 1) {
+      const taken = new Promise<void>((done) => server.once('taken', done))
+      server.askWhetherTaken()
+      await taken
+    }
+    socket.send('still here')
+    await expect.poll(() => heard, SOON).toEqual(['still here'])
+    for (let n = 0; n < 3; n += 1) socket.pong()
+    expect(await closed).toEqual({ code: SOCKET_CLOSE.tooManyMessages, reason: 'too many messages' })
   })
 
   test('nor a message above the ceiling of bytes', async () => {

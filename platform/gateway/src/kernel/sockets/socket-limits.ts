@@ -8,7 +8,7 @@ export interface SocketLimits {
   readonly socketSubscriptionsPerAddress: number
   /** Open sockets of one member on one path. */
   readonly socketsPerMember: number
-  /** Messages of one socket at once; from then on `socketMessagesPerSecond`. Pings count too. */
+  /** Messages of one socket at once; from then on `socketMessagesPerSecond`. Pings count too, and pongs that nobody asked for. */
   readonly socketMessagesAtOnce: number
   readonly socketMessagesPerSecond: number
   /** Bytes of one message. */
