@@ -225,11 +225,12 @@ export function installChatSocket(
     connection: ChatConnection,
     { seq, msgData: { packId } }: Asked<typeof CHAT_MSG.takeRedPacket>,
   ): Promise<void> {
-    const rid = await rains.roomOf(packId)
     const { peer } = connection
     if (peer?.kind === 'guest') throw new ApiError(STATUS.ACCESS_DENIED, '登录后才能抢红包')
     // Nobody any more: the token of the chat has ended.
     if (peer === undefined) throw new ApiError(STATUS.LOGIN_EXPIRED, '登录已过期，请重新登录')
+    // A question to the database, which only members may make it ask.
+    const rid = await rains.roomOf(packId)
     const { session, speaker } = await mustBeInside(connection, rid)
     const origin = { ip: connection.socket.ip, deviceId: session.deviceId }
     await mayPlayFrom(origin)

@@ -91,6 +91,8 @@ describeOnEngines('red packets in a room', (context) => {
       return 'message' in answer ? [answer.code, answer.message] : answer
     }
     expect(await refused(guest, packId)).toEqual([STATUS.ACCESS_DENIED, '登录后才能抢红包'])
+    // Nothing is looked up for a guest: whether there is one is no answer for them.
+    expect(await refused(guest, 'rain-none')).toEqual([STATUS.ACCESS_DENIED, '登录后才能抢红包'])
     expect(await refused(member, 'rain-none')).toEqual([STATUS.NOT_FOUND, '红包不存在'])
     await member.ask(CHAT_MSG.leaveRoom, { rid })
     expect(await refused(member, packId)).toEqual([STATUS.WARNING, '请先加入房间'])
