@@ -28,6 +28,11 @@ test.each([
   ['an unknown theme', JSON.stringify({ theme: 'x', reports: [{}] }), 400],
   ['the clock of a browser, which may be wrong by a day', JSON.stringify({ ...BEACON, at: START - DAY_MS }), 400],
   ['a time in a report', JSON.stringify({ theme: 'jade', reports: [{ ...BEACON.reports[0], at: START }] }), 400],
+  [
+    'what every object has for a remote',
+    JSON.stringify({ ...BEACON, reports: [{ ...BEACON.reports[0], remote: 'constructor' }] }),
+    400,
+  ],
   ['a long body', 'x'.repeat(9000), 413],
 ])('[D.008] a beacon with %s is refused', async (_, body, status) => {
   const send = (text: string) => {

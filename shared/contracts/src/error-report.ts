@@ -47,7 +47,7 @@ export const ErrorReportSchema = v.strictObject({
   /** Version of the host. */
   host: Text(64),
   /** Whose code it is; `host` for the shell's. */
-  remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,23}$/)),
+  remote: RemoteNameSchema,
   version: Text(64),
   cohort: v.picklist(['stable', 'candidate', 'allow']),
   /** What was on screen of each remote, or would have been: a fallback where it had to stand in. */

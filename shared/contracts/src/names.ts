@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export const REMOTE_NAMES = ['sports', 'casino', 'account', 'help'] as const
 export type RemoteName = (typeof REMOTE_NAMES)[number]
 
-/** Any remote's name, known at build time or not. */
-export const RemoteNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,23}$/))
+/** Any remote's name, known at build time or not. What every object has is none: it would be found in any list of remotes. */
+export const RemoteNameSchema = v.pipe(v.string(), v.regex(/^(?!constructor$)[a-z][a-z0-9]{1,23}$/))
 
 /** The name of the host where releases are named; no remote can have it. */
 export const HOST_NAME = 'host'
