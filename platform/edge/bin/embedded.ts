@@ -2,7 +2,7 @@
 // The process behind `npm start`: reads the environment, starts the site, says where it is, ends on Ctrl-C.
 import { join, resolve } from 'node:path'
 
-import { logOptions, startTracing, TRACING_ENV, tracingOf } from '@site/server'
+import { loggedErrorText, logOptions, startTracing, TRACING_ENV, tracingOf } from '@site/server'
 import { pino } from 'pino'
 import * as v from 'valibot'
 
@@ -62,7 +62,7 @@ try {
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error)
+          console.error(loggedErrorText(error))
           process.exit(1)
         },
       )

@@ -35,3 +35,20 @@ test('what ends a process is always said, and texts that are never the same twic
   for (let count = 0; count < 2_000; count++) log(`text ${count}`)
   expect(lines.length).toBeLessThan(10 + 600)
 })
+
+test('an error that is logged without a text gets one that quotes nothing, where the logger would take its message', () => {
+  const lines: unknown[][] = []
+  const logMethod = logBudget()
+  const log = (level: number, ...args: unknown[]) =>
+    logMethod.call(undefined, args, (...line: never[]) => void lines.push(line), level)
+  const cause = Object.assign(new Error('duplicate key: 13912345678'), { code: '23505', severity: 'ERROR' })
+  const query = 'insert into member'
+  const err = Object.assign(new Error('Failed query … params: 13912345678', { cause }), { query })
+  const text = 'Error ← Error 23505'
+  log(50, err)
+  log(50, { err })
+  log(60, err)
+  log(50, err, 'a statement failed')
+  log(50, { n: 1 })
+  expect(lines).toEqual([[err, text], [{ err }, text], [err, text], [err, 'a statement failed'], [{ n: 1 }]])
+})

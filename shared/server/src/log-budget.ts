@@ -1,4 +1,4 @@
-import { loggedError } from './logged-error.ts'
+import { loggedError, loggedErrorText } from './logged-error.ts'
 
 /** Lines of one text that a process writes in a minute: enough to see what happens, too few to fill a disk. */
 const WINDOW_MS = 60_000
@@ -38,17 +38,29 @@ export function logBudget({ linesAMinute = LINES_A_MINUTE, now = () => performan
   }
 
   return function logMethod(this: unknown, args: readonly unknown[], write: Write, level: number): void {
-    const writeLine = (...line: readonly unknown[]) => write.apply(this, line as never[])
+    const said = args.find((arg) => typeof arg === 'string')
+    // Of an error without a text pino would make its own message one.
+    const thrown = said === undefined ? errorIn(args[0]) : undefined
+    const added = thrown === undefined ? [] : [loggedErrorText(thrown)]
+    const writeLine = (...line: readonly unknown[]) => write.apply(this, [...line, ...added] as never[])
     if (level >= FATAL) return writeLine(...args)
-    const text = args.find((arg) => typeof arg === 'string') ?? ''
+    const text = said ?? ''
     const minute = minuteOf(text)
     minute.written += 1
     if (minute.written <= linesAMinute) return writeLine(...args)
     if (minute.written > linesAMinute + 1) return
-    const reportLeftOut = () =>
-      writeLine({ of: text, left: minute.written - linesAMinute }, 'lines were left out of the log')
+    const reportLeftOut = () => {
+      const line = [{ of: text, left: minute.written - linesAMinute }, 'lines were left out of the log']
+      write.apply(this, line as never[])
+    }
     setTimeout(reportLeftOut, Math.max(0, minute.endsAt - now())).unref()
   }
+}
+
+function errorIn(first: unknown): Error | undefined {
+  if (first instanceof Error) return first
+  const { err } = (typeof first === 'object' && first !== null ? first : {}) as { readonly err?: unknown }
+  return err instanceof Error ? err : undefined
 }
 
 /** What every server's log is made with: errors without what people typed, and no more lines than anybody would read. */

@@ -1,4 +1,12 @@
-import { type Composition, type ErrorReport, MAX_SPAN_MS, compositionContent, HOST_NAME } from '@site/contracts'
+import {
+  type Composition,
+  compositionContent,
+  type ErrorReport,
+  HOST_NAME,
+  MAX_SPAN_MS,
+  placesOf,
+  withoutNumbers,
+} from '@site/contracts'
 
 import { sha256Hex } from '../../base/cipher/index.ts'
 import type { Recent } from '../../base/recent/index.ts'
@@ -55,7 +63,7 @@ export function createErrorReports({ composition, hostVersion, versionOf, recent
       route,
       name,
       message: withoutNumbers(message),
-      ...(stack === undefined ? {} : { stack: framesOf(stack) }),
+      ...(stack === undefined ? {} : { stack: placesOf(stack) }),
       events: events.map((event) => ({ name: event.name, form: event.form, ago: ago(event.at) })),
       calls: calls.map((call) => ({
         ...{ name: call.name, form: call.form, code: call.code },
@@ -68,18 +76,4 @@ export function createErrorReports({ composition, hostVersion, versionOf, recent
 
 function cohortOf(cohort: string): ErrorReport['cohort'] | undefined {
   return cohort === 'stable' || cohort === 'candidate' || cohort === 'allow' ? cohort : undefined
-}
-
-/** Lines of a stack that say where; the first one repeats the message, an address may carry a query. */
-function framesOf(stack: string): string {
-  return stack
-    .split('\n')
-    .filter((line) => /^\s*at .|@/.test(line) && /:\d+:\d+\)?$/.test(line))
-    .map((line) => line.replace(/\?[^:)\s]*/, ''))
-    .join('\n')
-}
-
-/** A message that was made of a value keeps what it says without what looks like somebody's number or address. */
-function withoutNumbers(message: string): string {
-  return message.replace(/\S+@\S+/g, '#').replace(/\d[\d\s-]{3,}\d/g, '#')
 }

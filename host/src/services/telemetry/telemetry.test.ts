@@ -281,7 +281,8 @@ describe('telemetry', () => {
     telemetry.follow()
     const address = new URL('/releases/help/1.0.1/home.js', location.href).href
     // before the part that reports is there
-    dispatchEvent(new ErrorEvent('error', { message: 'early', filename: address, error: thrown(`${address}?early`) }))
+    const elsewhere = address.replace('home', 'early')
+    dispatchEvent(new ErrorEvent('error', { message: 'early', filename: elsewhere, error: thrown(elsewhere) }))
     await idle()
     bus.emit('customer_service')
     const login = { method: 'POST', path: '/site/api/v1/user/login' } as never

@@ -1,4 +1,4 @@
-import { HEALTH_PATH, HOST_NAME, MAX_TELEMETRY_REPORTS } from '@site/contracts'
+import { HEALTH_PATH, HOST_NAME, MAX_TELEMETRY_REPORTS, placesOf, withoutNumbers } from '@site/contracts'
 
 import type { Report } from '../../remotes/activation/index.ts'
 import { type Origin, createAttribution } from './attribution.ts'
@@ -92,8 +92,9 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
   }
 
   function addError(about: Origin, name: string, message: string, stack?: string) {
-    const detail = stack === undefined ? {} : { stack: stack.slice(0, 4000) }
-    add({ type: 'error', ...about, name: name.slice(0, 80), message: message.slice(0, 500), ...detail, at: now() })
+    const detail = stack === undefined ? {} : { stack: placesOf(stack).slice(0, 4000) }
+    const text = withoutNumbers(message.slice(0, 500))
+    add({ type: 'error', ...about, name: name.slice(0, 80), message: text, ...detail, at: now() })
   }
 
   function addUncaught(about: Origin, name: string, message: string, stack?: string): void {

@@ -1,11 +1,12 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
-import { readMeasure } from '../testing/index.ts'
+import { readMeasure, startGateway } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
 
 const origin = { theme: 'jade', composition: 4, remote: 'sports', version: '1.2.0', cohort: 'candidate' } as const
 
-describeOnEngines('telemetry', ({ site }) => {
+describeOnEngines('telemetry', ({ site, store }) => {
   const send = (body: unknown, type = 'text/plain;charset=UTF-8') =>
     fetch(`${site().url}/telemetry`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) })
   const release = { ...origin, composition: '4' }
@@ -21,6 +22,27 @@ describeOnEngines('telemetry', ({ site }) => {
     expect(answer.status).toBe(204)
     expect(await metric('browser_errors_total')).toEqual([{ ...release, value: '1' }])
     expect(await metric('browser_vitals_sum')).toEqual([{ ...release, name: 'LCP', value: '1234' }])
+  })
+
+  test('[D.015] what is logged of an error has no number or address of anybody, whoever sends it', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const logged = await startGateway(store().database, { logger })
+    try {
+      const error = { type: 'error', ...origin, name: 'Error', at: Date.now() }
+      const message = 'call 13912345678 of someone@example.com'
+      const stack = `Error: ${message}\n    at f (https://site.test/releases/sports/1.2.0/home.js?id=13912345678:1:2)`
+      await fetch(`${logged.url}/telemetry`, {
+        method: 'POST',
+        body: JSON.stringify({ reports: [{ ...error, message, stack }] }),
+      })
+      const line = lines.find((one) => one.includes('browser error')) ?? ''
+      expect(line).toContain('call # of #')
+      expect(line).toContain('home.js:1:2')
+      expect(line).not.toMatch(/139|someone/)
+    } finally {
+      await logged.close()
+    }
   })
 
   test.each(['composition', 'remote', 'version', 'cohort', 'theme'] as const)(

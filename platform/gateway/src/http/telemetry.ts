@@ -1,4 +1,12 @@
-import { EpochMsSchema, MAX_TELEMETRY_REPORTS, ThemeIdSchema, VersionSchema } from '@site/contracts'
+import {
+  EpochMsSchema,
+  MAX_TELEMETRY_REPORTS,
+  placesOf,
+  RemoteNameSchema,
+  ThemeIdSchema,
+  VersionSchema,
+  withoutNumbers,
+} from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
@@ -12,7 +20,7 @@ const origin = {
   /** Revision of the composition that the page runs. */
   composition: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** `host`, or the remote that the report is about. */
-  remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{1,23}$/)),
+  remote: RemoteNameSchema,
   version: v.union([VersionSchema, Text(64)]),
   /** `override`: from a page with a developer's grant, counted apart from everybody's. */
   cohort: v.picklist(['stable', 'candidate', 'allow', 'override']),
@@ -27,8 +35,9 @@ const TelemetrySchema = v.object({
           type: v.literal('error'),
           ...origin,
           name: Text(80),
-          message: Text(500),
-          stack: v.optional(Text(4000)),
+          // A page has done so already: what it sends is nobody's word, and is logged.
+          message: v.pipe(Text(500), v.transform(withoutNumbers)),
+          stack: v.optional(v.pipe(Text(4000), v.transform(placesOf))),
           route: v.optional(Text(200)),
           at: EpochMsSchema,
         }),

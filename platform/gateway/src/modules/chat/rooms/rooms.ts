@@ -167,7 +167,7 @@ export async function createChatRooms(
     shared.bus.subscribe(topic, (message) => {
       const news = v.safeParse(ChatNewsSchema, message)
       if (news.success) onNews(news.output)
-      else log.warn({ message }, 'not news of the chat')
+      else log.warn({ at: news.issues.map((issue) => v.getDotPath(issue)) }, 'not news of the chat')
     }),
     shared.bus.subscribe(MEMBER_TOPIC, (message) => {
       const notice = v.safeParse(MemberNoticeSchema, message)
@@ -180,7 +180,7 @@ export async function createChatRooms(
 
   function onNews(news: ChatNews): void {
     const frame = 'frame' in news ? frameOf(news.frame) : undefined
-    if ('frame' in news && frame === undefined) return log.warn({ news }, 'not a frame of this version')
+    if ('frame' in news && frame === undefined) return log.warn({ to: news.to }, 'not a frame of this version')
     switch (news.to) {
       case 'room':
         if (frame === undefined || !isUntold(news.rid, frame)) return undefined
