@@ -20,6 +20,8 @@ export const pastPayoutTable = pgTable(
     kind: text('kind', { enum: ['bank', 'coin', 'alipay'] }).notNull(),
     number: text('number').notNull(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Unknown of those that were deleted before it was written down. */
+    hadSince: timestamp('had_since', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.number] })],
 )

@@ -1,4 +1,4 @@
-import { and, count, eq, lt, ne } from 'drizzle-orm'
+import { and, count, eq, lt, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
@@ -60,24 +60,43 @@ export async function selectOwnersOf(
   return rows.map((row) => row.id)
 }
 
-/** Accounts that members have or had, by whoever deleted them. */
+/** Accounts that members have or had, by whoever deleted them, and since when as far as it is known. */
 function everHad(db: Executor) {
   const [now, then] = [payoutTable, pastPayoutTable]
   return unionAll(
-    db.select({ memberId: now.memberId, kind: now.kind, number: now.number }).from(now),
-    db.select({ memberId: then.memberId, kind: then.kind, number: then.number }).from(then),
+    db.select({ memberId: then.memberId, kind: then.kind, number: then.number, since: then.hadSince }).from(then),
+    db.select({ memberId: now.memberId, kind: now.kind, number: now.number, since: now.createdAt }).from(now),
   )
 }
 
+/** Somebody else with an account that a member has or had as well. */
+export interface OwnerOfSame {
+  readonly id: number
+  /** Who of the two had all that they share before the other one had it; undefined where that is not known of all of it. */
+  readonly first: 'own' | 'other' | undefined
+}
+
 /** Other members who have or had any account that this one has or had. */
-export async function selectOwnersOfSame(db: Executor, memberId: number): Promise<readonly number[]> {
+export async function selectOwnersOfSame(db: Executor, memberId: number): Promise<readonly OwnerOfSame[]> {
   const [own, other] = [everHad(db).as('own'), everHad(db).as('other')]
-  const rows = await db
-    .selectDistinct({ id: other.memberId })
+  const shared = await db
+    .select({
+      id: other.memberId,
+      isOwnFirst: sql<boolean>`coalesce(min(${own.since}) < min(${other.since}), false)`,
+      isOtherFirst: sql<boolean>`coalesce(min(${other.since}) < min(${own.since}), false)`,
+    })
     .from(own)
     .innerJoin(other, and(eq(other.kind, own.kind), eq(other.number, own.number)))
     .where(and(eq(own.memberId, memberId), ne(other.memberId, memberId)))
-  return rows.map((row) => row.id)
+    .groupBy(other.memberId, own.kind, own.number)
+  return [...Map.groupBy(shared, ({ id }) => id)].map(([id, accounts]) => ({
+    id,
+    first: accounts.every(({ isOwnFirst }) => isOwnFirst)
+      ? 'own'
+      : accounts.every(({ isOtherFirst }) => isOtherFirst)
+        ? 'other'
+        : undefined,
+  }))
 }
 
 /** Forgets accounts that were deleted before then. */

@@ -4,9 +4,11 @@ import {
   bindEmailEndpoint,
   bindOtherEndpoint,
   bindPhoneEndpoint,
+  coinAddEndpoint,
   DEPOSIT_STATUS,
   deviceLogoutEndpoint,
   letterListEndpoint,
+  memberBanksEndpoint,
   payEndpoint,
   playLimitsEndpoint,
   promotionConfigEndpoint,
@@ -240,6 +242,32 @@ describeOnEngines('the same person with another account', (context) => {
     const there = await site().newMember({ deviceId: first.client.deviceId })
     expect((await linksOf(there.name))[0]).toMatchObject({ excludedName: first.name, signs: ['device'] })
     expect(await isHeld(there.client)).toBe(true)
+  })
+
+  test('types the card or the coins of somebody else first: that one is not held, whoever follows is', async () => {
+    const cardNo = '6222020000000000174'
+    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+    const owner = async (realName: string) => {
+      const { client, name } = await site().newMember()
+      await bindNewPhone(site(), client)
+      await client.call(bindOtherEndpoint, { realName })
+      await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo })
+      await client.call(coinAddEndpoint, { coin: 'USDT', network: 'TRC20', address, alias: '' })
+      return { client, name }
+    }
+    const [victim, namesake, forger] = [await owner('欧阳海'), await owner('司馬光'), await owner('司马光')]
+    const [mine] = await victim.client.call(memberBanksEndpoint, undefined)
+    // What was deleted and is there again was theirs all the time.
+    await victim.client.call(bankRemoveEndpoint, { id: mine?.id ?? '' })
+    await victim.client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo })
+    await exclude(forger.client)
+    expect(await isHeld(victim.client)).toBe(false)
+    expect(await linksOf(victim.name)).toEqual([])
+    await victim.client.login(victim.name, 'passw0rd')
+    expect(await isHeld(victim.client), 'nor by what is looked at later').toBe(false)
+    expect((await linksOf(namesake.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['card'] })
+    const follower = await owner('诸葛明')
+    expect((await linksOf(follower.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['card'] })
   })
 
   test('a new sign asks staff again, who may leave it held; it ends with the exclusion itself', async () => {

@@ -56,8 +56,27 @@ export function createSamePerson(
     return others.flatMap(([id, name]) => (nameKey(name) === nameKey(realName) ? [id] : []))
   }
 
-  /** Other members, each with what they have in common with this one; demo members have nothing in common with anybody. */
-  async function alike(db: Executor, memberId: number): Promise<ReadonlyMap<number, readonly PersonSign[]>> {
+  /**
+   * Members with an account for payouts of this one. Anybody can type somebody else's card: whoever would be held had none
+   * of what both have before the other one, or bears the same name.
+   */
+  async function carded(db: Executor, memberId: number, realName: string | null, held: 'own' | 'other') {
+    const owners = await selectOwnersOfSame(db, memberId)
+    const names = await selectRealNames(db, { bornOn: [], or: owners.map(({ id }) => id) })
+    const isNamesake = (id: number) => realName !== null && nameKey(names.get(id) ?? '') === nameKey(realName)
+    return owners.flatMap(({ id, first }) => (first !== held || isNamesake(id) ? [id] : []))
+  }
+
+  /**
+   * Other members, each with what they have in common with this one; demo members have nothing in common with anybody.
+   *
+   * @param held whether it is this one that would be held, or the others
+   */
+  async function alike(
+    db: Executor,
+    memberId: number,
+    held: 'own' | 'other',
+  ): Promise<ReadonlyMap<number, readonly PersonSign[]>> {
     const member = await findMember(db, memberId)
     if (member === undefined || member.isTest) return new Map()
     const { realName, phone, areaCode, email } = member
@@ -66,7 +85,7 @@ export function createSamePerson(
       name: realName ? await bornAlike(db, memberId, realName) : [],
       phone: phone === null ? [] : await selectOthersWithPhone(db, memberId, { areaCode, phone }),
       email: email === null ? [] : await selectOthersWithEmail(db, memberId, email),
-      card: await selectOwnersOfSame(db, memberId),
+      card: await carded(db, memberId, realName, held),
       device: await selectMembersOnSameDevices(db, memberId),
     }
     const real = await selectRealMembers(db, Object.values(found).flat())
@@ -128,7 +147,7 @@ export function createSamePerson(
    */
   async function holdOthers(db: Executor, memberId: number): Promise<boolean> {
     if ((await barred(db, [memberId])).length === 0) return false
-    const others = [...(await alike(db, memberId))].toSorted(([one], [two]) => one - two)
+    const others = [...(await alike(db, memberId, 'other'))].toSorted(([one], [two]) => one - two)
     for (const [other, signs] of others) {
       if (await link(db, other, memberId, signs)) continue
       // Held once before, and free since that exclusion ended: what was begun meanwhile ends as it did then. `link` holds
@@ -151,7 +170,7 @@ export function createSamePerson(
       // What was written without a transaction is there for everybody already.
       if (db !== context.db) await signIdentifying(db)
       if (!(await isAnybodyBarred(db))) return
-      const others = await alike(db, memberId)
+      const others = await alike(db, memberId, 'own')
       for (const other of await barred(db, [...others.keys()])) await link(db, memberId, other, others.get(other) ?? [])
     },
 
