@@ -10,6 +10,7 @@ type KeyPurpose =
   | 'matches'
   | 'messages'
   | 'payment provider'
+  | 'player names'
   | 'sports venue'
 
 /**

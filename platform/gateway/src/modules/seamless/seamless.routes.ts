@@ -24,7 +24,7 @@ export const createSeamlessModule = (guard: {
     // What a venue has left behind is there although it is set up no more.
     registerLeftOpenSandbox(gateway, createLeftOpenService(gateway))
     if (venues === undefined) return
-    const service = createSeamlessService(gateway, venues.secret, guard)
+    const service = createSeamlessService(gateway, guard)
     registerLedgerSandbox(gateway)
 
     for (const call of CALLS) {

@@ -19,6 +19,7 @@ import type { VenueRoundRow, VenueSessionRow } from '../../db/schema/rounds.ts'
 import { CENTER, venueAccount } from '../../kernel/ledger/index.ts'
 import { findMember } from '../../kernel/members/index.ts'
 import { findPlace, findSessionMember } from '../../kernel/sessions/index.ts'
+import { derivedKey } from '../../lib/derived-key.ts'
 import { createJackpots } from '../jackpots/index.ts'
 import type { PlayAllowed, PlayFrom } from '../protection/index.ts'
 import { saveBetRecord, updateBetRecord } from '../records/index.ts'
@@ -35,13 +36,13 @@ import { ticketOf } from './ticket-id.ts'
 /** What venues of other companies may do with the wallet; every refusal is a SeamlessError. */
 export function createSeamlessService(
   gateway: GatewayContext,
-  secret: string,
   { mayPlay, mayPlayFrom }: { readonly mayPlay: PlayAllowed; readonly mayPlayFrom: PlayFrom },
 ) {
   const { db, events, ledger, clock, notices } = gateway
   const money = createRoundMoney(ledger)
   const cancel = createCancelRound(gateway)
   const jackpots = createJackpots(gateway)
+  const playerKey = derivedKey(gateway.options.jwtSecret, 'player names')
   const now = () => new Date(clock.now())
 
   async function sessionOf(token: string): Promise<VenueSessionRow> {
@@ -133,7 +134,7 @@ export function createSeamlessService(
       const game = session.game === '' ? undefined : await findGame(db, session.venue, session.game)
       return {
         session: token,
-        player: playerName(secret, session.venue, session.memberId),
+        player: playerName(playerKey, session.venue, session.memberId),
         venue: venue.code,
         venueName: venue.name,
         category: venue.category,
