@@ -18,7 +18,9 @@ const CallSchema = v.looseObject({
  * says no.
  */
 type Trouble = 'lost' | 'away' | 'slow' | keyof typeof REFUSALS
-const REFUSALS = { closed: 'VENUE_CLOSED', unsigned: 'BAD_REQUEST', ended: 'ROUND_CLOSED' } as const
+const REFUSALS = {
+  ...{ closed: 'VENUE_CLOSED', unsigned: 'BAD_REQUEST', ended: 'ROUND_CLOSED', loggedOut: 'SESSION_INVALID' },
+} as const
 const SLOW_MS = 300
 
 /**

@@ -112,6 +112,8 @@ export function createVenueService(tools: RoundTools) {
 
     async rounds(token: string) {
       const visit = await visitOf(token)
+      // The operator says whether the log-in of the visit is still one: a token outlives it in nobody's hands.
+      await wallet.balance(visit.session)
       return { list: await Promise.all((await store.playerRounds(visit.player, LISTED)).map(roundView)) }
     },
 
