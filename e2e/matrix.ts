@@ -65,6 +65,7 @@ export const ON_BOTH_ENGINES: Readonly<Record<string, string>> = {
   settlement: 'money, settled in lanes on the one and one by one on the other',
   'the jobs': 'queries that take a job must suit one connection and many',
   jackpots: 'money, moved in the transaction of a round',
+  'what the database takes': 'it asks the engine for what is in no table of ours',
   'generated calls':
     'it makes every call, so that none waits for a second connection, which the embedded engine has not',
 }

@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, fillTemplate, readCompose, readTraces, readVenues, serviceOf } from './compose-file.ts'
+import { ROOT, fillTemplate, readCompose, readOverlays, readTraces, readVenues, serviceOf } from './compose-file.ts'
 
 const compose = readCompose()
+const overlays = readOverlays()
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 const LASTING = ['edge', 'gateway', 'nginx', 'postgres', 'redis', 'registry']
 const JOBS = ['publish', 'trust']
@@ -25,8 +26,13 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
   })
 
   test('no log grows without an end, and that of PostgreSQL has no rows in it', () => {
-    for (const [name, { logging }] of Object.entries(compose.services))
-      expect(logging?.options, name).toEqual({ 'max-size': '50m', 'max-file': '5' })
+    const limit = { 'max-size': '50m', 'max-file': '5' }
+    for (const [name, { logging }] of Object.entries(compose.services)) expect(logging?.options, name).toEqual(limit)
+    expect(overlays.map(({ name }) => name)).toContain('docker-compose.traces.yml')
+    for (const { name: file, services } of overlays) {
+      for (const [name, { logging = compose.services[name]?.logging }] of Object.entries(services))
+        expect(logging?.options, `${file}: ${name}`).toEqual(limit)
+    }
     const terse = 'log_error_verbosity=terse'
     expect(serviceOf(compose, 'postgres').command).toContain(terse)
     expect(read('operations/docker-compose.backup.yml')).toContain(`- ${terse}\n`)
@@ -49,6 +55,21 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
     expect(fillTemplate(template, environment)).not.toMatch(/^[^#]*\$\{/m)
     for (const name of Object.keys(environment).filter((one) => one.startsWith('SITE_'))) {
       expect(template, name).toContain(`\${${name}}`)
+    }
+  })
+
+  test('the guide asks for proofs where the database is reached: with the image, network and secret of the gateways', () => {
+    const { command = [], secrets, networks } = serviceOf(compose, 'gateway')
+    expect(networks).toEqual(serviceOf(compose, 'postgres').networks)
+    const run = /docker compose run --rm --no-deps gateway node (--env-file=\/run\/secrets\/(\S+)) (\S+)/g
+    const asked = Array.from(read('docs/guides/operate.md').matchAll(run))
+    expect(asked.map(([, , , script]) => script)).toEqual(
+      ['ledger', 'protection'].map((name) => `platform/gateway/bin/${name}.ts`),
+    )
+    for (const [, file = '', secret, script = ''] of asked) {
+      expect(command).toContain(file)
+      expect(secrets).toContain(secret)
+      expect(existsSync(join(ROOT, script)), script).toBe(true)
     }
   })
 
@@ -81,13 +102,24 @@ describe('what is run of others', () => {
   /** A version to the last figure, and what may stand behind it: `postgres:18` is another program next month. */
   const FULL_VERSION = /^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/
 
-  test('every image names a full version, here, in the Dockerfile and in the guide', () => {
+  test('every image names a full version, here, in the files beside it, in the Dockerfile and in the guide', () => {
     const own = /^site-(?:server|build):/
-    const images = Object.values(compose.services).map(({ image }) => image)
-    const named = images.filter((image) => !own.test(image))
+    const imagesOf = (services: Readonly<Record<string, { readonly image?: string | undefined }>>) =>
+      Object.values(services)
+        .flatMap(({ image = [] }) => image)
+        .filter((image) => !own.test(image))
+    const named = imagesOf(compose.services)
     expect(named).toHaveLength(3)
+    const beside = overlays.flatMap(({ services }) => imagesOf(services))
     const operate = read('docs/guides/operate.md')
     const guide = operate.matchAll(/^\s+image: (\S+)$/gm)
+    const commands = Array.from(
+      operate.matchAll(/^docker run .*? ([a-z][\w./-]*:[\w.-]+) /gm),
+      ([, image = '']) => image,
+    )
+    expect(commands.length).toBeGreaterThan(0)
+    // Whoever keeps copies of volumes needs no image that the site does not.
+    for (const image of commands) expect(named.map((one) => one.replace(/@.*/, ''))).toContain(image)
     const dockerfile = read('platform/edge/Dockerfile')
     const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
     const bases = Array.from(dockerfile.matchAll(/^FROM (\S+:\S+) AS/gm), ([, base = '']) =>
@@ -96,7 +128,7 @@ describe('what is run of others', () => {
     expect(bases).toHaveLength(2)
     // The command that asks for digests names what no compose file does.
     for (const base of bases) expect(operate).toContain(` ${base.replace(/@.*/, '')}; do`)
-    for (const image of [...named, ...bases, ...Array.from(guide, ([, one = '']) => one)]) {
+    for (const image of [...named, ...beside, ...bases, ...Array.from(guide, ([, one = '']) => one)]) {
       expect(image).toMatch(FULL_VERSION)
       // Of PostgreSQL alone a version has two figures.
       if (!image.startsWith('postgres:')) expect(image).toMatch(/:v?\d+\.\d+\.\d+/)
@@ -119,7 +151,6 @@ describe('a collector of traces beside the site', () => {
       for (const network of serviceOf(compose, name).networks) expect(collector?.networks, name).toContain(network)
     }
     expect(collector?.ports).toEqual(['127.0.0.1:16686:16686'])
-    expect(collector?.image).toMatch(/^[\w/-]+:\d+\.\d+\.\d+$/)
   })
 })
 
@@ -174,6 +205,8 @@ describe('what the scaled shape keeps apart', () => {
       const named = { ...compose.secrets, ...readVenues().secrets }
       expect(made.toSorted()).toEqual(Object.keys(named).toSorted())
       expect(statSync(secrets).mode & 0o077, 'nobody else may enter the folder').toBe(0)
+      for (const file of made)
+        expect(statSync(join(secrets, file)).mode & 0o777, 'a container reads it as a user of its own').toBe(0o644)
       const values = made.flatMap((file) => readFileSync(join(secrets, file), 'utf8').match(/[0-9a-f]{64}/g) ?? [])
       expect(new Set(values).size, 'seven different keys').toBe(7)
       expect(make, 'keys in use are never replaced').toThrow('is there already')

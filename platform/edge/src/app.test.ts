@@ -110,6 +110,27 @@ test('a page that came by https keeps to it, and so does its cookie; one of this
   await edge.close()
 })
 
+test.each([
+  ['a page', '/', 200],
+  ['a file of the host', '/host/themes.json', 200],
+  ['a file that is not there', '/releases/help/1.0.0/gone.js', 404],
+  ['how the site is', '/status', 200],
+  ['a redirect', '/favicon.ico', 302],
+  ['what is no page', '/robots.txt', 404],
+  ['an address that cannot be decoded', '/%', 400],
+])('%s, as every answer, is of no other type than it says, and on https keeps to that', async (_what, url, status) => {
+  const away = () => Promise.reject(new Error('away'))
+  const edge = edgeWithoutRegistry({ compositions, releasesDir: hostDir, status: { registry: away, gateway: away } })
+  const by = (more: Readonly<Record<string, string>>) =>
+    edge.inject({ url, headers: { host: 'jade.localhost', ...more } })
+  const plain = await by({})
+  expect([plain.statusCode, plain.headers['x-content-type-options']]).toEqual([status, 'nosniff'])
+  expect(plain.headers).not.toHaveProperty('strict-transport-security')
+  const secure = await by({ 'x-forwarded-proto': 'https' })
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
+  await edge.close()
+})
+
 test('pictures of matches are let in from where the operator says they come from, and from nowhere without', async () => {
   const made = { hostDir, compositions, siteKey: { aes: '00', sign: '00' }, defaultLocale: 'zh-CN' } as const
   const policyOf = async (streamOrigins: readonly string[] | undefined) => {

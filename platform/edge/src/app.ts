@@ -4,7 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 import { HOST_NAME, type Locale, type RuntimeConfig } from '@site/contracts'
-import { inlineHash, inSpan, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
+import {
+  inlineHash,
+  inSpan,
+  isByHttps,
+  keepAnswersSafe,
+  markSafe,
+  TRACE_LABEL,
+  traceOf,
+  traceRequests,
+} from '@site/server'
 import {
   LogController,
   fastify,
@@ -33,8 +42,9 @@ import { deviceIdOf, failedHostOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeO
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** A browser that has come by https once comes by nothing else for a year. */
-const HSTS = 'max-age=31536000'
+function badRequest(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).type('text/plain').send('bad request')
+}
 
 /** Each page is made anew (nonce, composition), so it is compressed lightly. */
 async function compressed(reply: FastifyReply, html: string, acceptEncoding: string): Promise<Buffer | string> {
@@ -84,7 +94,9 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     exposeHeadRoutes: true,
     // A call on a connection that is open already is answered while the server stops: a proxy need not repeat it.
     return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => void badRequest(markSafe(request, reply), 400),
   })
+  keepAnswersSafe(app)
   traceRequests(app)
   const { measures, packing, releasesDir } = options
   app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
@@ -112,7 +124,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     const path = (request.params as { readonly '*': string })['*']
     const found = await files.get(path, request.headers['accept-encoding'] ?? '')
     // Public code without cookies: any of the site's own host names may read it, and integrity needs CORS.
-    reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
+    reply.header('access-control-allow-origin', '*')
     reply.header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*')
     if (found === undefined)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
@@ -121,7 +133,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
 
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status >= 400 && status < 500) return reply.code(status).type('text/plain').send('bad request')
+    if (status >= 400 && status < 500) return badRequest(reply, status)
     request.log.error({ err: error }, 'a page could not be made')
     return reply.code(503).headers(UNAVAILABLE_HEADERS).send(UNAVAILABLE_PAGE)
   })
@@ -142,7 +154,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (theme === undefined || /\.[a-z0-9]{2,5}$/i.test(path)) {
       return reply.code(404).type('text/plain').send('not found')
     }
-    const isSecure = request.headers['x-forwarded-proto'] === 'https'
+    const isSecure = isByHttps(request)
     const device = deviceIdOf(request.headers.cookie, isSecure)
     const brought = grantOf(request.url, request.headers.cookie)
     reply.header('cache-control', 'no-store')
@@ -185,8 +197,6 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     }
     reply.headers(securityHeaders({ composition, nonce, inlineScriptHash, frameOrigins, streamOrigins }))
     reply.type('text/html; charset=utf-8')
-    // Whoever ends TLS in front says so; who says it for themselves binds nobody else.
-    if (isSecure) reply.header('strict-transport-security', HSTS)
     if (device.setCookie !== undefined) reply.header('set-cookie', device.setCookie)
     const preloads = preloadsFor(composition, path)
     const notice = refused === undefined ? undefined : { refused, deviceId: device.id, address: brought.address }

@@ -1,6 +1,14 @@
 import { type Endpoint, ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
-import { endServer, loggedError, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
-import { type FastifyInstance, type FastifyReply, LogController, fastify } from 'fastify'
+import {
+  endServer,
+  keepAnswersSafe,
+  loggedError,
+  markSafe,
+  TRACE_LABEL,
+  traceOf,
+  traceRequests,
+} from '@site/server'
+import { type FastifyInstance, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
 import { migrate } from './db/migrate.ts'
@@ -105,7 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : (options.trustProxy ?? 'loopback'),
     rewriteUrl: (request) => openRewrittenPath(cipher, request.url ?? '/'),
-    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.send(NO_ADDRESS),
+    frameworkErrors: (_error, request, reply) => void markSafe(request, reply).send(NO_ADDRESS),
     forceCloseConnections: 'idle',
     // While it stops, a call on a connection that is open already is answered, and the connection closed after it: a
     // proxy in front could not tell this 503 from that of a store which is away, where a repetition would be refused.
@@ -114,6 +122,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 128 },
   })
+  keepAnswersSafe(app)
   traceRequests(app)
   const answers = installAnswers(app, { cipher, metrics })
   await installLimits(app, limits, shared)
@@ -128,6 +137,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   installCallTurns(app, turns)
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
   const operations = fastify({ logger: false, forceCloseConnections: true })
+  keepAnswersSafe(operations)
   installHealth(
     { app, operations },
     {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { type ComposedRelease, type Composition, CompositionSchema } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
+import { keepAnswersSafe } from '@site/server'
 import { fastify } from 'fastify'
 import * as v from 'valibot'
 
@@ -41,6 +42,7 @@ export async function openOne(reported: Composition, dataDir: string): Promise<R
   }
 
   const app = fastify({ logger: false })
+  keepAnswersSafe(app)
   app.get<{ Params: { theme: string } }>('/registry/composition/:theme', (request, reply) => {
     if (request.params.theme !== composition.theme) return reply.code(404).send({ error: 'not-found' })
     return reply.header('cache-control', 'no-store').header('etag', served.etag).send(served.signed)

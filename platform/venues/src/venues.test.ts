@@ -55,6 +55,17 @@ describe('a visit', () => {
     }
   })
 
+  test('every answer is of no other type than it says, and on https keeps to that', async () => {
+    const venue = await venueOf('DZ')
+    for (const url of ['/enter?ticket=1', '/app/nothing', '/api/state', '/nowhere', '/%']) {
+      const { headers } = await venue.app.inject({ url, headers: { 'x-forwarded-proto': 'https' } })
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000',
+      })
+    }
+  })
+
   test('in the language of Taiwan page and answers are written in its characters', async () => {
     const venue = await venueOf('CP')
     const get = async (url: string, headers = {}) => (await venue.app.inject({ method: 'GET', url, headers })).body
@@ -64,6 +75,18 @@ describe('a visit', () => {
     const state = await get('/api/state', { 'x-play-token': token, 'x-lang': 'zh-TW' })
     expect(state).toContain('雙面')
     expect(await get('/api/state', { 'x-play-token': token, 'x-lang': 'zh-CN' })).toContain('双面')
+  })
+
+  test('it is over with the log-in that it came from: its token reads no rounds any more', async () => {
+    const venue = await venueOf('DZ', 'pgdz-001')
+    const { token } = await venue.visit()
+    played(await venue.play(token, [{ key: 'spin', stake: '2' }]))
+    expect(await venue.rounds(token)).toHaveLength(1)
+    for (const url of ['/api/rounds', '/api/state']) {
+      venue.operator.upset('balance', 'loggedOut')
+      const answer = await venue.app.inject({ method: 'GET', url, headers: { 'x-play-token': token } })
+      expect(answer.json(), url).toEqual({ code: 'SESSION_INVALID', message: '登录已失效，请返回大厅重新进入' })
+    }
   })
 
   test('a server without built pages says what is to be done', () => {

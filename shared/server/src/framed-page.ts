@@ -15,7 +15,6 @@ export function framedPageHeaders(sources: readonly string[]): Readonly<Record<s
     'content-security-policy': [`default-src 'none'`, ...sources, `base-uri 'none'`, `form-action 'none'`].join('; '),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'cross-origin',
   }

@@ -14,6 +14,7 @@ export { openRedis, REDIS_PREFIX } from './open-redis.ts'
 export { isOwnHost, isOwnOrigin } from './own-origin.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'
 export { readEnv } from './read-env.ts'
+export { isByHttps, keepAnswersSafe, markSafe } from './safe-answers.ts'
 export { hashOfSecret, isSameSecret, newSecret } from './secrets.ts'
 export { isSignedCall, postSigned, sendSigned, signCall, type SignedDoor } from './signed-call.ts'
 export {

@@ -18,7 +18,6 @@ export function securityHeaders(input: PolicyInput): Readonly<Record<string, str
   return {
     'content-security-policy': [...policyOf(input), `frame-ancestors 'none'`].join('; '),
     'integrity-policy': 'blocked-destinations=(script)',
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

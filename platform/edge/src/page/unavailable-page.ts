@@ -20,5 +20,4 @@ export const UNAVAILABLE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'retry-after': '5',
-  'x-content-type-options': 'nosniff',
 }

@@ -36,7 +36,6 @@ export const STATUS_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${LOOK_MS / 1_000}`,
   vary: 'accept-language',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 }
 
 /** Pages of what was seen, made once in each script however many read them. */

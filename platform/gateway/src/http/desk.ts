@@ -39,7 +39,6 @@ function deskHeaders(nonce: string): Readonly<Record<string, string>> {
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
@@ -100,8 +99,8 @@ function servePages({ app }: GatewayContext, folder: string): void {
   app.get<{ Params: { readonly '*': string } }>(`${DESK_PATH}/*`, (request, reply) => {
     const file = pages.file(request.params['*'])
     if (file === undefined) return reply.code(404).type('text/plain').send('not found')
-    const headers = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
-    return reply.headers(headers).header('cache-control', FOR_EVER).type(file.type).send(file.body)
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    return reply.header('cache-control', FOR_EVER).type(file.type).send(file.body)
   })
 }
 

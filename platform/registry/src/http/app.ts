@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { TRACE_LABEL, traceOf, traceRequests } from '@site/server'
+import { keepAnswersSafe, markSafe, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
 import { fastify, type FastifyInstance, LogController } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
@@ -36,7 +36,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: traceOf,
     trustProxy,
     bodyLimit: JSON_BODY_BYTES,
+    frameworkErrors: (_error, request, reply) =>
+      void markSafe(request, reply).code(400).send({ error: 'invalid', message: 'The address cannot be decoded.' }),
   })
+  keepAnswersSafe(app)
   traceRequests(app)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof RegistryError) {

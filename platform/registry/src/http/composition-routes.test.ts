@@ -67,6 +67,25 @@ describe('the composition document', () => {
     expect(composition.remotes['sports']?.fallback).toBeUndefined()
   })
 
+  test('it is of no other type than it says, as every answer is, and on https keeps to that', async () => {
+    for (const [path, status] of [
+      ['composition/jade', 200],
+      ['composition/none', 404],
+      ['console', 200],
+      ['api/channels', 401],
+      ['nowhere', 404],
+      ['%', 400],
+    ] as const) {
+      const headers = { 'x-forwarded-proto': 'https' }
+      const answer = await site.registry.app.inject({ url: `/registry/${path}`, headers })
+      expect(answer.statusCode, path).toBe(status)
+      expect(answer.headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000',
+      })
+    }
+  })
+
   test('one altered character and the signature no longer holds', async () => {
     const { body } = await fetchComposition()
     const keys = await site.registry.trustedKeys()

@@ -33,7 +33,6 @@ export const consoleRoutes: FastifyPluginAsync = async (app) => {
     app.get(path, (_request, reply) =>
       reply
         .header('content-security-policy', POLICY)
-        .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-cache')
         .type(type)

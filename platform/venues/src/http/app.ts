@@ -10,7 +10,14 @@ import {
 } from 'fastify'
 import { localeFrom } from '@site/contracts'
 import { toTraditional } from '@site/domain/traditional'
-import { isOwnHost, isOwnOrigin, loadPageFiles, loggedError } from '@site/server'
+import {
+  isOwnHost,
+  isOwnOrigin,
+  keepAnswersSafe,
+  loadPageFiles,
+  loggedError,
+  markSafe,
+} from '@site/server'
 import * as v from 'valibot'
 
 import type { DrawClock } from '../games/index.ts'
@@ -47,7 +54,10 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) =>
+      void markSafe(request, reply).code(404).type('text/plain').send('not found'),
   })
+  keepAnswersSafe(app)
   const pages = loadPageFiles(options.pagesDir ?? BUILT, 'venues')
 
   app.get('/enter', (request, reply) => {

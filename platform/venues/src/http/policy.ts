@@ -15,7 +15,6 @@ export function pageHeaders(parents: readonly string[]): Readonly<Record<string,
   return {
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
@@ -25,5 +24,4 @@ export function pageHeaders(parents: readonly string[]): Readonly<Record<string,
 export const OPEN_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 } as const

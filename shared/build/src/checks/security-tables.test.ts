@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -70,6 +70,16 @@ describe('the page on security', () => {
     // Its number has a name of its own, under which it stands there.
     expect(limits.filter((limit) => !named.has(limit))).toEqual(['wrongPasswords'])
     expect(named).toContain('TRIES_BEFORE_LOCK')
+  })
+
+  test('every place that lets pages of any origin read is named with its reason', () => {
+    const sources = globSync('platform/*/{src/**/*.ts,*.conf}', { cwd: root }).filter(
+      (path) => !path.endsWith('.test.ts'),
+    )
+    const open = sources.filter((path) => /access-control-allow-origin['"]?[:, ]+['"]?\*/i.test(read(path)))
+    const [answer = ''] = /^\| 14\.5\.2, 14\.5\.3 .*$/m.exec(page) ?? []
+    const named = Array.from(answer.matchAll(new RegExp(LINK, 'g')), ([, path = '']) => path)
+    expect(named.toSorted()).toEqual(open.toSorted())
   })
 
   test('each finding has tests that are there', () => {

@@ -5,10 +5,12 @@ import {
   codeRequest,
   newPhone,
   openOnServer,
+  readMeasure,
   type RunningGateway,
   startGateway,
   type TestDatabase,
 } from '../../testing/index.ts'
+import { MESSAGE_ENDS } from '../../kernel/outbox/index.ts'
 import { MESSAGE_KEY, type MessageServer, startMessageServer } from '../../testing/message-server.ts'
 import { SOON } from '../../testing/patience.ts'
 
@@ -76,8 +78,35 @@ describe('codes outside the sandbox', () => {
     expect(JSON.stringify(rows)).not.toContain(number)
     expect(JSON.stringify(rows)).not.toContain(arrivedAt(number)[0]?.code)
     const { payload: measured } = await site.gateway.operations.inject('/metrics')
-    expect(measured).toMatch(/gateway_messages_total\{channel="sms",end="sent"\} \d/)
+    expect(measured).toMatch(/gateway_messages_total\{channel="sms",end="sent"\} [1-9]/)
+    // Of each end none is told as well: a series that begins with its first one shows no rise.
+    for (const channel of ['sms', 'voice'])
+      for (const end of MESSAGE_ENDS)
+        expect(measured).toContain(`gateway_messages_total{channel="${channel}",end="${end}"} `)
+    expect(measured).not.toContain('channel="email"')
     expect(measured).toMatch(/gateway_jobs_failed_total\{job="messages.sms",attempt="retried"\} 1/)
+  })
+
+  test('a code that is given up while its carrier is away is counted as one that came to nobody', async () => {
+    const { client } = await site.newMember()
+    const number = newPhone()
+    server.be('away')
+    // As after seven attempts, which take minutes.
+    await store.database.pool.query(`
+      create function almost_given_up() returns trigger language plpgsql as $$ begin new.attempt := 7; return new; end $$;
+      create trigger almost_given_up before insert on job for each row execute function almost_given_up()`)
+    const givenUp = async () =>
+      (await readMeasure(site, 'gateway_messages_total')).filter(
+        ({ end, value }) => end === 'given_up' && value !== '0',
+      )
+    try {
+      await client.call(sendCodeEndpoint, codeRequest(client, { number, type: '1' }))
+      await vi.waitFor(async () => expect(await givenUp()).toMatchObject([{ channel: 'sms', value: '1' }]), SOON)
+    } finally {
+      await store.database.pool.query('drop trigger almost_given_up on job; drop function almost_given_up()')
+      server.be('well')
+    }
+    expect(arrivedAt(number)).toEqual([])
   })
 
   test('a carrier that does not answer holds up no other job, nor the answer', async () => {

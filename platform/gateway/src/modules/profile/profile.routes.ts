@@ -52,10 +52,7 @@ export const profileModule: GatewayModule = {
     for (const avatar of AVATARS) {
       const svg = drawAvatar(avatar)
       gateway.app.get(avatarUrl(avatar.id), (_request, reply) =>
-        reply
-          .type('image/svg+xml; charset=utf-8')
-          .headers({ 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' })
-          .send(svg),
+        reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'public, max-age=86400').send(svg),
       )
     }
   },

@@ -100,7 +100,6 @@ export function createRecordsModule({
           .headers({
             'content-disposition': `attachment; filename="${file.fileName}"`,
             'cache-control': 'no-store',
-            'x-content-type-options': 'nosniff',
           })
           .type('text/csv; charset=utf-8')
           .send(file.body)

@@ -25,8 +25,10 @@ export const uploadsModule: GatewayModule = {
       if (image === undefined) return reply.code(404).send()
       reply.headers({
         'content-type': image.type,
-        'cache-control': 'private, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
+        // Whoever uses this browser next, after the log-out, does not find it there; the page that shows it fetches it again.
+        'cache-control': 'private, no-store',
+        // Opened in a window of its own, it tells nobody its address.
+        'referrer-policy': 'no-referrer',
         'content-security-policy': "default-src 'none'; sandbox",
       })
       return reply.send(Buffer.from(image.bytes))

@@ -55,6 +55,8 @@ describeOnEngines('uploads', ({ site, store }) => {
       const served = await fetch(site().url + urlOf(answer.data))
       expect(served.headers.get('content-type')).toBe(type)
       expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(served.headers.get('cache-control'), 'a browser that many use forgets it').toBe('private, no-store')
+      expect(served.headers.get('referrer-policy')).toBe('no-referrer')
       const points = await sharp(await served.arrayBuffer())
         .removeAlpha()
         .raw()

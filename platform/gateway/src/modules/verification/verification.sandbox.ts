@@ -67,7 +67,6 @@ export function registerVerificationSandbox(
     reply.headers({
       'content-type': document.type,
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })

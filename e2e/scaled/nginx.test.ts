@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../support/services.mjs'
+import { readCompose } from './compose-file.ts'
+import { createNginx } from './nginx.ts'
+import type { Server } from './server.ts'
+
+const HTTPS = { 'x-forwarded-proto': 'https' }
+const HSTS = 'max-age=31536000'
+const SECRET = 'planted'.padEnd(32, '_')
+/** Addresses that are the proof themselves. */
+const SECRET_ADDRESSES = [
+  `/site/api/v1/user/upload/image/${SECRET}`,
+  `/fd/api/v1/transactions/export/${SECRET}.csv`,
+  `/game/api/v1/venue/enter?ticket=${SECRET}`,
+]
+
+/** Stands where a server of ours does, and says what each of them does by itself. */
+async function standIn(): Promise<HttpServer> {
+  const server = createHttpServer(({ headers }, response) => {
+    response.setHeader('x-content-type-options', 'nosniff')
+    if (headers['x-forwarded-proto'] === 'https') response.setHeader('strict-transport-security', HSTS)
+    response.setHeader('content-security-policy', "default-src 'self'")
+    response.setHeader('content-type', 'text/plain; charset=utf-8')
+    response.setHeader('cache-control', 'public, max-age=60')
+    response.end('answered')
+  })
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  return server
+}
+
+describe('nginx in front of servers', () => {
+  let folder: string
+  let nginx: Server
+  let edge: HttpServer
+  let gateway: HttpServer
+  beforeAll(async () => {
+    folder = mkdtempSync('/tmp/site-nginx-')
+    mkdirSync(join(folder, 'srv/site/releases/help'), { recursive: true })
+    writeFileSync(join(folder, 'srv/site/releases/help/entry.0123456789abcdef.js'), '0')
+    ;[edge, gateway] = await Promise.all([standIn(), standIn()])
+    const portOf = (server: HttpServer) => (server.address() as AddressInfo).port
+    const [front, nobody] = [await freePort(), await freePort()]
+    nginx = createNginx(readCompose(), {
+      folder,
+      // The registry is away.
+      port: { nginx: front, edge: portOf(edge), edgeOperations: nobody, registry: nobody, redis: nobody },
+      gatewayPorts: [{ calls: portOf(gateway), operations: nobody }],
+      here: (text) =>
+        text.replaceAll('edge:8083', `127.0.0.1:${portOf(edge)}`).replaceAll('registry:8082', `127.0.0.1:${nobody}`),
+      remove: () => Promise.resolve(),
+    })
+    await nginx.start()
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    for (const server of [edge, gateway]) server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) => fetch(nginx.url + path, { headers })
+  const accessLog = () => readFileSync(join(folder, 'access.log'), 'utf8')
+
+  test('what a server behind answers goes through as it is, and says each thing once', async () => {
+    for (const path of ['/', '/site/api/v1/configuration/preInfo', '/captcha/widget']) {
+      const { status, headers } = await get(path, HTTPS)
+      expect([status, headers.get('content-security-policy')], path).toEqual([200, "default-src 'self'"])
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('strict-transport-security'), path).toBe(HSTS)
+      expect((await get(path)).headers.get('strict-transport-security'), `${path} by http`).toBeNull()
+    }
+  })
+
+  test('a file that came into the cache by http keeps a browser to https as well, and one from the disk', async () => {
+    const path = '/releases/help/entry.0123456789abcdef.js'
+    const asked = vi.fn()
+    edge.on('request', asked)
+    for (const encoding of ['br', 'identity']) {
+      expect((await get(path, { 'accept-encoding': encoding })).headers.get('strict-transport-security')).toBeNull()
+      const { status, headers } = await get(path, { ...HTTPS, 'accept-encoding': encoding })
+      expect([status, headers.get('x-content-type-options')], encoding).toEqual([200, 'nosniff'])
+      expect(headers.get('strict-transport-security'), encoding).toBe(HSTS)
+    }
+    expect(asked, 'it was in the cache').toHaveBeenCalledOnce()
+  })
+
+  /** What nginx says by itself: of the type that it names, and framed by nobody. */
+  async function expectSafe(path: string, expected: number): Promise<void> {
+    const { status, headers } = await get(path, { ...HTTPS, 'accept-encoding': 'identity' })
+    expect(status, path).toBe(expected)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('strict-transport-security'), path).toBe(HSTS)
+    if (headers.get('content-type')?.startsWith('text/html') !== true) return
+    expect(headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+  }
+
+  test('what it says by itself is framed by nobody and of the type that it names', async () => {
+    await expectSafe('/metrics', 404)
+    await expectSafe('/healthz', 200)
+    await expectSafe('/registry/composition/jade', 502)
+    await expectSafe('/releases/help/nothing.js', 404)
+  })
+
+  describe('while they are away', () => {
+    beforeAll(async () => {
+      for (const server of [edge, gateway]) {
+        server.closeAllConnections()
+        await new Promise((done) => server.close(done))
+      }
+    })
+
+    test('so are its notices of that', async () => {
+      await expectSafe('/', 503)
+      await expectSafe('/site/api/v1/configuration/preInfo', 503)
+      await expectSafe('/captcha/widget', 502)
+    })
+
+    test('an address that is a secret is in no line, neither of what is asked nor of what fails', async () => {
+      for (const path of SECRET_ADDRESSES) expect((await get(path)).status, path).toBe(503)
+      expect((await get('/site/api/v1/user/told')).status).toBe(503)
+      await vi.waitFor(() => expect(accessLog()).toContain('"GET /site/api/v1/user/told" 503'))
+      expect(accessLog()).toContain('"GET /site/api/v1/user/upload/image/*" 503')
+      expect(accessLog()).toContain('"GET /fd/api/v1/transactions/export/*" 503')
+      expect(nginx.output(), 'what fails is told otherwise').toContain('/site/api/v1/user/told')
+      expect(accessLog() + nginx.output()).not.toContain(SECRET)
+    })
+  })
+})
