@@ -10,6 +10,7 @@ import {
   type OverrideRefusal,
   type SignedComposition,
 } from '@site/contracts'
+import { REQUEST_TIMEOUT_MS } from '@site/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createEdge } from './app.ts'
@@ -101,6 +102,7 @@ test('a page that came by https keeps to it, and so does its cookie; one of this
   const edge = createEdge({ hostDir, compositions, siteKey: { aes: '00', sign: '00' }, defaultLocale: 'zh-CN' })
   const headersBy = async (more: Readonly<Record<string, string>>) =>
     (await edge.inject({ url: '/', headers: { host: 'jade.localhost', ...more } })).headers
+  expect(edge.server.requestTimeout, 'no request arrives for ever').toBe(REQUEST_TIMEOUT_MS)
   const secure = await headersBy({ 'x-forwarded-proto': 'https' })
   expect(secure['strict-transport-security']).toBe('max-age=31536000')
   expect(secure['set-cookie']).toMatch(/^did=.*; SameSite=Lax; Secure$/)

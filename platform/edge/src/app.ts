@@ -13,6 +13,7 @@ import {
   TRACE_LABEL,
   traceOf,
   traceRequests,
+  REQUEST_TIMEOUT_MS,
 } from '@site/server'
 import {
   LogController,
@@ -91,6 +92,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     genReqId: traceOf,
     trustProxy: true,
     bodyLimit: 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: true,
     // A call on a connection that is open already is answered while the server stops: a proxy need not repeat it.
     return503OnClosing: false,

@@ -13,6 +13,7 @@ import {
   readHostManifest,
   signInFromEnv,
 } from '@site/registry'
+import { REQUEST_TIMEOUT_MS } from '@site/server'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -230,7 +231,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await Promise.all([edge.ready(), gateway.app.ready(), registry.app.ready(), venues.app.ready()])
 
     const dispatch = dispatcher({ edge, gateway: gateway.app, registry: registry.app, venues: venues.app })
-    const server = createServer(dispatch.request)
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, dispatch.request)
     server.on('upgrade', dispatch.upgrade)
     const sockets = new Set<Socket>()
     server.on('connection', (socket: Socket) => {

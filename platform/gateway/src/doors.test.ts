@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { memberInfoEndpoint, preInfoEndpoint } from '@site/contracts'
+import { REQUEST_TIMEOUT_MS } from '@site/server'
 import { expect, test } from 'vitest'
 
 import { DECLARED_CALLS, routesOf } from './testing/index.ts'
@@ -83,6 +84,10 @@ describeOnEngines('doors beside the calls', ({ site }) => {
       const [file, title] = proof
       expect(readFileSync(join(import.meta.dirname, file), 'utf8').includes(title), `${path}: ${title}`).toBe(true)
     }
+  })
+
+  test('a request has two minutes to arrive', () => {
+    expect(site().gateway.app.server.requestTimeout).toBe(REQUEST_TIMEOUT_MS)
   })
 
   test('every answer is of no other type than it says, and on https keeps a browser to that', async () => {

@@ -13,6 +13,7 @@ import {
   spinSlotGame,
   throwKuaiSan,
 } from '@site/domain/games'
+import { REQUEST_TIMEOUT_MS } from '@site/server'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -119,6 +120,7 @@ test('it says that it is well as long as its database answers', async () => {
   const venue = await venueOf('DZ')
   const health = async () => (await venue.app.inject({ method: 'GET', url: '/healthz' })).statusCode
   expect(await health()).toBe(200)
+  expect(venue.app.server.requestTimeout, 'no request arrives for ever').toBe(REQUEST_TIMEOUT_MS)
   const database = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(vi.fn().mockRejectedValue(new Error('gone')))
   expect(await health()).toBe(503)
   database.mockRestore()

@@ -15,6 +15,7 @@ export { isOwnHost, isOwnOrigin } from './own-origin.ts'
 export { loadPageFiles, type PageFiles } from './page-files.ts'
 export { readEnv } from './read-env.ts'
 export { isByHttps, keepAnswersSafe, markSafe } from './safe-answers.ts'
+export { REQUEST_TIMEOUT_MS } from './request-timeout.ts'
 export { hashOfSecret, isSameSecret, newSecret } from './secrets.ts'
 export { isSignedCall, postSigned, sendSigned, signCall, type SignedDoor } from './signed-call.ts'
 export {

@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Limits } from '../context/index.ts'
 import type { SharedState } from '../ports/shared-state.ts'
+import { OPEN_API } from './openapi.ts'
 import { TELEMETRY } from './telemetry.ts'
+
+/** What anybody may ask for besides calls, and that is counted with them. */
+const COUNTED: readonly string[] = [OPEN_API, TELEMETRY]
 
 /** Ceiling of calls per address over all processes; above it a call is answered 6011. */
 export async function installLimits(app: FastifyInstance, limits: Limits, shared: SharedState): Promise<void> {
@@ -27,6 +31,6 @@ export async function installLimits(app: FastifyInstance, limits: Limits, shared
     store: SharedStore,
     keyGenerator: ({ ip }) => addressGroup(ip),
     skipOnError: true,
-    allowList: ({ routeOptions: { config, url } }) => config.api !== true && url !== TELEMETRY,
+    allowList: ({ routeOptions: { config, url } }) => config.api !== true && !COUNTED.includes(url ?? ''),
   })
 }

@@ -6,15 +6,17 @@ import type { FastifyInstance } from 'fastify'
 /** Calls that the gateway serves, by `METHOD /path`. */
 export type ServedCalls = ReadonlyMap<string, Endpoint>
 
+export const OPEN_API = '/openapi.json'
+
 /**
- * `/openapi.json`, made from the endpoint declarations; calls that are declared but not served yet are marked. The
+ * Made from the endpoint declarations; calls that are declared but not served yet are marked. The
  * registry measures releases against it.
  */
 export function installOpenApi(app: FastifyInstance, served: ServedCalls): void {
   let document: string | undefined
-  app.get('/openapi.json', (_request, reply) => {
+  app.get(OPEN_API, (_request, reply) => {
     document ??= JSON.stringify(createOpenApiDocument(served))
-    return reply.type('application/json; charset=utf-8').send(document)
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document)
   })
 }
 

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { keepAnswersSafe, markSafe, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
+import { keepAnswersSafe, markSafe, REQUEST_TIMEOUT_MS, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
 import { fastify, type FastifyInstance, LogController } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
@@ -36,6 +36,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: traceOf,
     trustProxy,
     bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (_error, request, reply) =>
       void markSafe(request, reply).code(400).send({ error: 'invalid', message: 'The address cannot be decoded.' }),
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { REQUEST_TIMEOUT_MS } from '@site/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fixtureRelease, integrityOf } from '../../tests/fixture-release.ts'
@@ -68,6 +69,7 @@ describe('the composition document', () => {
   })
 
   test('it is of no other type than it says, as every answer is, and on https keeps to that', async () => {
+    expect(site.registry.app.server.requestTimeout, 'nor does a request arrive for ever').toBe(REQUEST_TIMEOUT_MS)
     for (const [path, status] of [
       ['composition/jade', 200],
       ['composition/none', 404],

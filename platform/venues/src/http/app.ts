@@ -17,6 +17,7 @@ import {
   loadPageFiles,
   loggedError,
   markSafe,
+  REQUEST_TIMEOUT_MS,
 } from '@site/server'
 import * as v from 'valibot'
 
@@ -53,6 +54,7 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
       : { loggerInstance: options.logger.child({}, { serializers: { err: loggedError } }) }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) =>
       void markSafe(request, reply).code(404).type('text/plain').send('not found'),
