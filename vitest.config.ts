@@ -34,7 +34,7 @@ export default defineConfig({
       ...configDefaults.forceRerunTriggers,
       '**/pnpm-{lock,workspace}.yaml',
       '**/migrations/*.sql',
-      '**/{docker-compose.yml,nginx.conf,Dockerfile}',
+      '**/{docker-compose*.yml,nginx.conf,Dockerfile}',
       '**/platform/*/bin/*',
     ],
     provide: { randomSeed: RANDOM_SEED },

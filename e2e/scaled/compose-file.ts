@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
@@ -37,6 +37,26 @@ export type ComposeFile = v.InferOutput<typeof ComposeSchema>
 export function readCompose(env: Readonly<Record<string, string>> = {}): ComposeFile {
   const text = readFileSync(resolve(ROOT, 'docker-compose.yml'), 'utf8')
   return v.parse(ComposeSchema, fill(parse(text, { merge: true }), env))
+}
+
+/** What a file beside it says of services, its own and those of the main file. */
+const OverlaySchema = v.looseObject({
+  services: v.record(
+    v.string(),
+    v.looseObject({
+      image: v.optional(v.string()),
+      logging: ServiceSchema.entries.logging,
+    }),
+  ),
+})
+
+/** Every `operations/docker-compose.….yml`, by its name. */
+export function readOverlays() {
+  const names = readdirSync(resolve(ROOT, 'operations')).filter((name) => /^docker-compose\..+\.yml$/.test(name))
+  return names.map((name) => {
+    const text = readFileSync(resolve(ROOT, 'operations', name), 'utf8')
+    return { name, ...v.parse(OverlaySchema, fill(parse(text, { merge: true }), {})) }
+  })
 }
 
 const TracesSchema = v.object({

@@ -4,6 +4,7 @@ import {
   keepAnswersSafe,
   loggedError,
   markSafe,
+  REQUEST_TIMEOUT_MS,
   TRACE_LABEL,
   traceOf,
   traceRequests,
@@ -12,6 +13,7 @@ import { type FastifyInstance, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
 import { migrate } from './db/migrate.ts'
+import { selectTaken } from './db/taken.ts'
 import {
   createCallRegistrar,
   createCallTurns,
@@ -111,6 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: TRACE_LABEL }),
     genReqId: traceOf,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : (options.trustProxy ?? 'loopback'),
     rewriteUrl: (request) => openRewrittenPath(cipher, request.url ?? '/'),
     frameworkErrors: (_error, request, reply) => void markSafe(request, reply).send(NO_ADDRESS),
@@ -169,6 +172,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   metrics.watchJobs(jobs.count)
   metrics.watchRounds(() => countRoundsLeftOpen(database.db, clock.now()))
+  metrics.watchDatabase(() => selectTaken(database.pool))
   const drivers = driversOf(options)
   const openOutbox = () =>
     createQueuedOutbox({
@@ -177,8 +181,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       now: clock.now,
       log: app.log,
       onEnd: metrics.countMessage,
-      queue(channel, run) {
-        const job = jobs.declare({ name: `messages.${channel}`, data: QueuedSchema, atOnce: MESSAGES_AT_ONCE, run })
+      queue(channel, run, onGivenUp) {
+        metrics.expectMessages(channel)
+        const queued = { name: `messages.${channel}`, data: QueuedSchema, atOnce: MESSAGES_AT_ONCE }
+        const job = jobs.declare({ ...queued, run, onGivenUp })
         return (data) => job.add(database.db, { data })
       },
     })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+import { Client } from 'pg'
+
 import type { Database, Db } from './db/database.ts'
 import { databaseErrorOf } from './db/errors.ts'
 import { DataFolderLockedError } from './db/lock-file.ts'
@@ -8,7 +10,9 @@ import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
 
 /** What the help of every command line of the database ends with. */
 export const WHICH_DATABASE = `The database is that of DATABASE_URL, else the folder of DATA_DIR (.data without it), which only one process can have
-open: stop the site first.`
+open: stop the site first. The first line says which one it is: a machine may have another one than the site's.`
+
+type Location = Exclude<DatabaseLocation, { readonly dump: string }>
 
 /** What the database says of a table or a column that it does not have. */
 const UNKNOWN = new Set(['42P01', '42703'])
@@ -21,11 +25,13 @@ export interface CliIo {
   readonly err: (line: string) => void
 }
 
-/** Runs something with the site's database; 2, and why, where it could not. */
+/** Says which database it is, and runs something with it; 2, and why, where it could not. */
 export async function withDatabase<Code extends number>(io: CliIo, run: (db: Db) => Promise<Code>): Promise<Code | 2> {
   let database: Database | undefined
   try {
-    database = await openDatabase(locate(io))
+    const location = locate(io)
+    io.out(`reads ${nameOf(location)}`)
+    database = await openDatabase(location)
     return await run(database.db)
   } catch (error) {
     io.err(reasonOf(error))
@@ -36,7 +42,7 @@ export async function withDatabase<Code extends number>(io: CliIo, run: (db: Db)
 }
 
 /** The database of the site, which must exist: an empty one would prove nothing. */
-function locate({ env, root }: CliIo): DatabaseLocation {
+function locate({ env, root }: CliIo): Location {
   const { DATABASE_URL: url, DATA_DIR: folder } = env
   if (url !== undefined && url !== '') return { url, maxConnections: 1 }
   const dataDir = resolve(root, folder === undefined || folder === '' ? '.data' : folder)
@@ -44,6 +50,14 @@ function locate({ env, root }: CliIo): DatabaseLocation {
   const found = [join(dataDir, 'database'), dataDir].find((one) => existsSync(join(one, 'pglite')))
   if (found === undefined) throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
   return { dataDir: found }
+}
+
+/** Without user and password: the line is kept with what was proved. */
+function nameOf(location: Location): string {
+  if ('dataDir' in location) return `the folder ${location.dataDir}`
+  // Never connected: it tells what an address leaves out as the driver fills it in.
+  const { database, host, port } = new Client({ connectionString: location.url })
+  return `the database ${database} at ${host}:${port}`
 }
 
 function reasonOf(error: unknown): string {

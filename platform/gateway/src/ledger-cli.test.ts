@@ -68,7 +68,7 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
   test('[D.050] verify proves balances, lines and holds beside the running site, and names what differs', async () => {
     const { id, roundId } = await player()
     const proved = await run(['verify'], env())
-    expect(proved.text).toMatch(/bet_hold rounds [1-9]\d*\.00[^]*proved$/)
+    expect(proved.text).toMatch(/^reads the database \S+ at \S+:\d+\n[^]*bet_hold rounds [1-9]\d*\.00[^]*proved$/)
     expect(proved.code).toBe(0)
     const attempts = [
       {
@@ -132,14 +132,15 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
     const { name } = await player()
     const { code, text } = await run(['statement', name], env())
     expect(code).toBe(0)
-    expect(text).toMatch(/^bet_hold 15\.00\n.* 15\.00 +15\.00 {2}journal \d+ bet_hold round PGDZ:/)
+    expect(text).toMatch(/\nbet_hold 15\.00\n.* 15\.00 +15\.00 {2}journal \d+ bet_hold round PGDZ:/)
     expect(text).toMatch(/\ncenter 60\.00\n.* 100\.00 +100\.00 .*adjust.*\n.* -40\.00 +60\.00 .*transfer_in venue PGDZ/)
     expect(text).toMatch(/\nvenue:PGDZ 25\.00\n/)
     await site().sandbox('POST', '/sandbox/usdt', { name, amount: '250.5', requestId: key() })
     expect((await run(['statement', name], env())).text, 'USDT by its own decimals').toMatch(
       /\nusdt 250\.500000\n.* 250\.500000 +250\.500000 .*adjust/,
     )
-    expect(await run(['statement', 'nobody99'], env())).toEqual({ code: 2, text: 'There is no member nobody99.' })
+    const nobody = await run(['statement', 'nobody99'], env())
+    expect(nobody).toMatchObject({ code: 2, text: expect.stringMatching(/\nThere is no member nobody99\.$/) as string })
   })
 
   test('what cannot be looked at ends with 2 and says why', async () => {
@@ -153,6 +154,19 @@ describeOnEngines('the command line of the ledger', ({ site, store }) => {
   })
 })
 
+test.each([
+  ['postgres://site:secret@127.0.0.1:1/other', 'reads the database other at 127.0.0.1:1'],
+  ['postgres://site:secret@localhost:1/', 'reads the database site at localhost:1'],
+])(
+  'which database it reads is the first that it says, also where it is away, and never the password: %s',
+  async (url, said) => {
+    const { code, text } = await run(['verify'], { DATABASE_URL: url })
+    expect(code).toBe(2)
+    expect(text.split('\n')[0]).toBe(said)
+    expect(text).not.toContain('secret')
+  },
+)
+
 test('the folder of a site that runs is left alone, and the reason is said', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-cli-'))
   try {
@@ -161,7 +175,7 @@ test('the folder of a site that runs is left alone, and the reason is said', asy
     const asked = await run(['verify'], { DATA_DIR: folder })
     release()
     expect(asked.code).toBe(2)
-    expect(asked.text).toContain('The site is running')
+    expect(asked.text).toMatch(`reads the folder ${join(folder, 'database')}\nThe site is running`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -34,6 +34,7 @@ describeOnEngines('the report of player protection', (context) => {
     await excluded.client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
 
     const proved = await report()
+    expect(proved.text).toMatch(/^reads the database \S+ at \S+:\d+\n/)
     expect(proved.text).toContain(`${limited.name}: deposit day 1000.00`)
     expect(proved.text).toMatch(new RegExp(`${excluded.name}: selfExclusion until \\d{4}-`))
     expect(proved.text).toMatch(

@@ -69,7 +69,7 @@ test('a Redis that is stopped and comes back: calls are refused, tabs stay and h
   expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
 })
 
-describeOnEngines('a disk that is full', ({ site, store }) => {
+describeOnEngines('a disk without room for data', ({ site, store }) => {
   test('[D.050] refuses what has to be written and nothing else; the same call goes through once there is room', async () => {
     const { client, name } = await site().newMember()
     await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
@@ -130,7 +130,10 @@ test('[D.050] a disk that is slow: calls take longer and none hangs or counts tw
   expect((await verifyLedger(database.db, PROOF_SOURCES)).differences).toEqual([])
 })
 
-/** From now on each entry of the ledger meets what PostgreSQL says when a file cannot grow. */
+/**
+ * From now on each entry of the ledger meets what PostgreSQL says when a file of its data cannot grow. Where its log cannot
+ * grow either it stops, and that is a database which is away: outage.test.ts.
+ */
 function fillDisk(database: Database) {
   const said = 'could not extend file: No space left on device'
   return beforeEachEntry(database, `raise exception '${said}' using errcode = 'disk_full'`)

@@ -1,16 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-
-import { Client } from 'pg'
 
 import { type CutLine, openCutLine } from '../src/testing/cut-line.ts'
+import { startOwnServer } from './own-postgres.ts'
 import type { Place } from './places.ts'
 
-/** The servers of tests are made there; a server of its own is a program of its own. */
-const RUN_POSTGRES = join(import.meta.dirname, '../../../e2e/support/run-postgres.ts')
 export const SEGMENT_BYTES = 16 * 2 ** 20
 /** Nothing but the calls writes, so that the files of the last checkpoint are known. */
 const SETTINGS = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '4GB' }
@@ -65,31 +60,7 @@ export async function poweredPlace(): Promise<Place> {
   }
 }
 
-/** @param cluster a folder with a cluster in `data`, which goes with the server; an empty one when left out */
-async function startServer(cluster?: string) {
-  const options = { durable: true, settings: SETTINGS, ...(cluster !== undefined && { cluster }) }
-  const child = spawn(process.execPath, [RUN_POSTGRES, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
-  const lines = createInterface(child.stdout)
-  const first = await Promise.race([once(lines, 'line'), exited.then(() => [])])
-  const url = /^ready (.*)$/.exec(String(first[0]))?.[1]
-  if (url === undefined) throw new Error('PostgreSQL did not start')
-  const client = new Client(url)
-  await client.connect()
-  return {
-    url,
-    client,
-    async dataDir(): Promise<string> {
-      const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-      return rows[0]?.data_directory ?? ''
-    },
-    async stop() {
-      await client.end()
-      child.stdin.end()
-      await exited
-    },
-  }
-}
+const startServer = (cluster?: string) => startOwnServer({ durable: true, settings: SETTINGS, cluster })
 
 function copyDisk(from: string): Disk {
   const folder = mkdtempSync('/tmp/site-power-') // short: a socket's path may have 107 bytes

@@ -89,6 +89,12 @@ describeOnEngines('measures', ({ site, store }) => {
     expect(kinds).not.toContain('no-such-job')
   })
 
+  test('the room that the database takes is told, and nothing of a log that is not archived', async () => {
+    const taken = await readMeasure(site(), 'gateway_database_bytes')
+    expect(taken).toMatchObject([{ of: 'data' }])
+    expect(Number(taken[0]?.value)).toBeGreaterThan(2 ** 20)
+  })
+
   test('attempts at jobs that failed are told from nought on, so that the first one is a rise', async () => {
     const failures = await readMeasure(site(), 'gateway_jobs_failed_total')
     const kinds = (await readMeasure(site(), 'gateway_jobs_waiting')).map(({ job }) => job)

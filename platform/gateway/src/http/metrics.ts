@@ -2,9 +2,12 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import type { Pool } from 'pg'
 
+import type { Taken } from '../db/taken.ts'
 import type { FailedAttempt, JobsOfKind } from '../kernel/jobs/index.ts'
 import type { PostingMeasures } from '../kernel/ledger/index.ts'
+import { MESSAGE_ENDS, type MessageEnd } from '../kernel/outbox/index.ts'
 import type { SocketMeasures } from '../kernel/sockets/index.ts'
+import { addDatabaseMetrics } from './database-metrics.ts'
 import { addJobMetrics } from './job-metrics.ts'
 import { createLedgerMetrics } from './ledger-metrics.ts'
 import { addRoundMetrics, type RoundsOfVenue } from './round-metrics.ts'
@@ -28,8 +31,10 @@ export interface GatewayMetrics {
   expectJob(job: string): void
   /** An attempt at a job that failed, and whether it is the last. */
   countJobFailure(job: string, attempt: FailedAttempt): void
-  /** A message to a person that has come to its end: sent, refused by its carrier, or late. */
-  countMessage(channel: string, end: string): void
+  /** Ends of this channel's messages are told from now on, none as well, as of jobs. */
+  expectMessages(channel: string): void
+  /** A message to a person that has come to its end. */
+  countMessage(channel: string, end: MessageEnd): void
   countError(labels: ReleaseLabels): void
   observeVital(labels: ReleaseLabels & { readonly name: string }, value: number): void
   readonly sockets: SocketMeasures
@@ -38,6 +43,8 @@ export interface GatewayMetrics {
   watchJobs(count: () => Promise<readonly JobsOfKind[]>): void
   /** The same of the rounds that venues have left open. */
   watchRounds(count: () => Promise<readonly RoundsOfVenue[]>): void
+  /** The same of the room that the database takes. */
+  watchDatabase(count: () => Promise<readonly Taken[]>): void
 }
 
 const RELEASE_LABELS = ['theme', 'composition', 'remote', 'version', 'cohort'] as const
@@ -85,7 +92,7 @@ export function createMetrics(options: {
   })
   const messages = new Counter({
     name: 'gateway_messages_total',
-    help: 'Messages to people by channel and what became of them: sent, refused by the carrier, or late',
+    help: 'Messages to people by channel and what became of them: sent, refused by the carrier, late, or given up',
     labelNames: ['channel', 'end'],
     registers,
   })
@@ -131,6 +138,9 @@ export function createMetrics(options: {
       for (const attempt of ['retried', 'given_up'] satisfies FailedAttempt[]) jobFailures.inc({ job, attempt }, 0)
     },
     countJobFailure: (job, attempt) => jobFailures.inc({ job, attempt }),
+    expectMessages(channel) {
+      for (const end of MESSAGE_ENDS) messages.inc({ channel, end }, 0)
+    },
     countMessage: (channel, end) => messages.inc({ channel, end }),
     observeCall: (route, seconds) => calls.observe({ route }, seconds),
     countError: (labels) => errors.inc({ ...filter(labels) }),
@@ -139,5 +149,6 @@ export function createMetrics(options: {
     ledger,
     watchJobs: (count) => addJobMetrics([merged], count),
     watchRounds: (count) => addRoundMetrics([merged], count),
+    watchDatabase: (count) => addDatabaseMetrics([merged], count),
   }
 }

@@ -23,6 +23,8 @@ export interface JobDefinition<Schema extends v.GenericSchema> {
    * nothing. For jobs that wait on another company's server, which must hold nothing else up.
    */
   readonly atOnce?: number
+  /** Called by the replica that gives a job up: its last attempt has failed, or it has ended its process too often. */
+  readonly onGivenUp?: () => void
   /** Does the job. It may be run again after it has succeeded, so what it does twice must come to the same as once. */
   readonly run: (data: v.InferOutput<Schema>) => Promise<void>
 }

@@ -165,12 +165,18 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
 
   test('a job of unlimited attempts is tried again, however often it has failed or died', async () => {
     const tried: string[] = []
+    const givenUp: string[] = []
     const declare = (jobs: Jobs) => {
-      for (const [name, attempts] of [['owed', 'unlimited'] as const, ['optional', 8] as const]) {
+      for (const [name, attempts] of [
+        ['owed', 'unlimited'] as const,
+        ['optional', 8] as const,
+        ['deadly', 8] as const,
+      ]) {
         jobs.declare({
           name,
           data: NumberedSchema,
           attempts,
+          onGivenUp: () => void givenUp.push(name),
           async run() {
             tried.push(name)
             throw new Error('not yet')
@@ -179,11 +185,13 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
       }
     }
     const insert = `insert into job (name, data, attempt, due_at)
-      values ('owed', '{"n":1}', 4000, '2020-01-01'), ('optional', '{"n":1}', 7, '2020-01-02')`
+      values ('owed', '{"n":1}', 4000, '2020-01-01'), ('optional', '{"n":1}', 7, '2020-01-02'),
+        ('deadly', '{"n":1}', 8, '2020-01-03')`
     await store.database.pool.query(insert)
     await replica(declare)
     await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ status: 'failed' }), SOON)
     expect(tried).toEqual(['owed', 'optional'])
+    expect(givenUp).toEqual(['optional', 'deadly'])
     const { rows: owed } = await store.database.pool.query<{ pause: number }>(
       `select extract(epoch from held_until - now())::int as pause from job where name = 'owed' and status = 'waiting'`,
     )
@@ -193,6 +201,7 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     expect(failures).toEqual([
       ['owed', 'retried'],
       ['optional', 'given_up'],
+      ['deadly', 'given_up'],
     ])
   })
 

@@ -28,6 +28,7 @@ interface Declared {
   readonly attempts: number
   readonly deadlineMs: number
   readonly run: (data: unknown) => Promise<void>
+  readonly onGivenUp: () => void
 }
 
 /** Kinds of jobs that share their workers. */
@@ -88,10 +89,11 @@ export function createJobs({ database, clock, log, onDeclare, onFailure, onEnd, 
     deadlineMs = DEADLINE_MS,
     atOnce,
     run,
+    onGivenUp = () => {},
   }: JobDefinition<Schema>) {
     if (declared.has(name)) throw new Error(`two jobs are called ${name}`)
     const most = attempts === 'unlimited' ? Infinity : (attempts ?? ATTEMPTS)
-    declared.set(name, { attempts: most, deadlineMs, run: (stored) => run(v.parse(data, stored)) })
+    declared.set(name, { attempts: most, deadlineMs, run: (stored) => run(v.parse(data, stored)), onGivenUp })
     if (atOnce === undefined) common.names.push(name)
     else lanes.push(laneFor([name], atOnce))
     onDeclare?.(name)
@@ -155,12 +157,16 @@ export function createJobs({ database, clock, log, onDeclare, onFailure, onEnd, 
   async function attempt(job: JobRow): Promise<void> {
     const declaration = declared.get(job.name)
     if (declaration === undefined) return
-    const { attempts, deadlineMs, run } = declaration
+    const { attempts, deadlineMs, run, onGivenUp } = declaration
     const about = { job: job.name, id: job.id, attempt: job.attempt, ...traceLabel() }
+    const giveUp = (text?: string): Promise<void> => {
+      onFailure(job.name, 'given_up')
+      onGivenUp()
+      return repository.endJob(db, job, 'failed', text)
+    }
     if (job.attempt > attempts) {
       log.error(about, 'a job has ended its process too often and is given up')
-      onFailure(job.name, 'given_up')
-      return repository.endJob(db, job, 'failed')
+      return giveUp()
     }
     const held = setInterval(() => {
       repository.holdJob(db, job, HOLD_MS).catch((error: unknown) => log.warn({ err: error, ...about }, 'job not held'))
@@ -180,8 +186,7 @@ export function createJobs({ database, clock, log, onDeclare, onFailure, onEnd, 
         await repository.retryJob(db, job, pauseMs, text)
       } else {
         log.error({ err: error, ...about }, 'a job failed for good')
-        onFailure(job.name, 'given_up')
-        await repository.endJob(db, job, 'failed', text)
+        await giveUp(text)
       }
     } finally {
       clearInterval(held)

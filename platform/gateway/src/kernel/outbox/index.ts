@@ -1,5 +1,5 @@
 export type { MessageDriver } from './driver.ts'
 export { createMailDriver, type MailOptions } from './mail-driver.ts'
 export { createSandboxOutbox, type Outbox } from './outbox.ts'
-export { createQueuedOutbox, QueuedSchema } from './queued-outbox.ts'
+export { createQueuedOutbox, MESSAGE_ENDS, type MessageEnd, QueuedSchema } from './queued-outbox.ts'
 export { createTextGateway, type TextGatewayOptions } from './text-gateway.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Fate } from './driver.ts'
 import type { Channel, Message } from './outbox.ts'
-import { createQueuedOutbox, type QueuedMessage } from './queued-outbox.ts'
+import { createQueuedOutbox, type MessageEnd, type QueuedMessage } from './queued-outbox.ts'
 
 const KEY = 'c3'.repeat(32)
 const NOW = Date.parse('2026-11-20T12:00:00+08:00')
@@ -17,19 +17,21 @@ const MESSAGE: Message = {
 /** An outbox whose queue is run by hand, and whose carrier does what it is told. */
 function setUp({ key = KEY } = {}) {
   const queued: QueuedMessage[] = []
-  const ends: (readonly [Channel, Fate | 'late'])[] = []
+  const ends: (readonly [Channel, MessageEnd])[] = []
   const delivered: (readonly [string, Message])[] = []
   const lines: unknown[] = []
   let now = NOW
   let answer: Fate | Error = 'sent'
   let run: (message: QueuedMessage) => Promise<void> = () => Promise.reject(new Error('nothing was declared'))
+  let giveUp = () => {}
   const outbox = createQueuedOutbox({
     key,
     now: () => now,
     log: { warn: (...line: unknown[]) => void lines.push(line) },
     onEnd: (channel, end) => void ends.push([channel, end]),
-    queue(_channel, work) {
+    queue(_channel, work, onGivenUp) {
       run = work
+      giveUp = onGivenUp
       return async (message) => void queued.push(message)
     },
     drivers: [
@@ -50,6 +52,7 @@ function setUp({ key = KEY } = {}) {
     delivered,
     lines,
     run: (message: QueuedMessage) => run(message),
+    giveUp: () => giveUp(),
     carrier: (next: Fate | Error) => void (answer = next),
     at: (next: number) => void (now = next),
   }
@@ -93,6 +96,14 @@ test('a refused number is the end of it; the log names neither number nor code',
   expect(setup.ends).toEqual([['sms', 'refused']])
   expect(setup.lines).toHaveLength(1)
   expect(JSON.stringify(setup.lines)).not.toMatch(/13812345678|654321/)
+})
+
+test('what the queue gives up, though its code is still good, has come to an end as well', async () => {
+  const setup = setUp()
+  setup.carrier(new Error('away'))
+  await expect(setup.run(await queue(setup))).rejects.toThrow('away')
+  setup.giveUp()
+  expect(setup.ends).toEqual([['sms', 'given_up']])
 })
 
 test('when its code is no longer good, nobody is sent it', async () => {

@@ -5,12 +5,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
 import { createEnvelopeCipher } from '../../lib/envelope-crypto.ts'
-import type { Fate, MessageDriver } from './driver.ts'
+import type { MessageDriver } from './driver.ts'
 import { type Channel, MessageSchema, type Outbox } from './outbox.ts'
 
 /** What a job carries of a message: its id, and everything else closed, for codes and numbers are in it. */
 export const QueuedSchema = v.object({ id: v.pipe(v.string(), v.uuid()), sealed: v.string() })
 export type QueuedMessage = v.InferOutput<typeof QueuedSchema>
+
+/** How a message ends: with its carrier, given to nobody in time, or given up while its code was still good. */
+export const MESSAGE_ENDS = ['sent', 'refused', 'late', 'given_up'] as const
+export type MessageEnd = (typeof MESSAGE_ENDS)[number]
 
 interface QueueTools {
   /** One for each channel. */
@@ -22,14 +26,15 @@ interface QueueTools {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /**
    * Where messages of a channel wait, so that a carrier that is away holds up no other: calls `run` with what it is given,
-   * again and again until it does not fail or has failed for longer than a code lives.
+   * again and again until it does not fail, or until it is given up, which is said.
    */
   readonly queue: (
     channel: Channel,
     run: (queued: QueuedMessage) => Promise<void>,
+    onGivenUp: () => void,
   ) => (queued: QueuedMessage) => Promise<void>
-  /** Each message that has come to its end; `late` ones were given to nobody in time. */
-  readonly onEnd: (channel: Channel, end: Fate | 'late') => void
+  /** Each message that has come to its end. */
+  readonly onEnd: (channel: Channel, end: MessageEnd) => void
 }
 
 /** Delivers messages through drivers, by way of a queue that tries again what has failed, until nobody wants it. */
@@ -52,7 +57,9 @@ export function createQueuedOutbox({ drivers, key, now, log, queue, onEnd }: Que
     if (fate === 'refused') log.warn({ channel, id }, 'a message was refused: it will never reach this person')
     return onEnd(channel, fate)
   }
-  const queues = new Map(drivers.map(({ channel }) => [channel, queue(channel, deliver)]))
+  const queues = new Map(
+    drivers.map(({ channel }) => [channel, queue(channel, deliver, () => onEnd(channel, 'given_up'))]),
+  )
 
   return {
     sends: (channel) => driverOf.has(channel),
