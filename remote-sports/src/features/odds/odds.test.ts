@@ -57,7 +57,7 @@ describe('prices', () => {
     expect((['E', 'H', 'I', 'M'] as const).map((type) => priceText('RE', price, type))).toEqual([
       '1.96',
       '0.96',
-      '-1.04',
+      '-1.05',
       '0.96',
     ])
     expect(priceOf('RM', '2.10')).toBe(2100)

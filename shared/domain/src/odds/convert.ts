@@ -5,10 +5,12 @@ import {
   multiplyRatio,
   ONE,
   parseRatio,
+  printScaled,
   printTruncated,
   ratio,
   type Ratio,
   subtractRatio,
+  timesUp,
   ZERO,
 } from '../money/index.ts'
 import type { DecimalMilli, OddsType } from './types.ts'
@@ -52,11 +54,16 @@ export function isValidOdds(odds: Ratio, type: OddsType): boolean {
 }
 
 /**
- * A canonical price as the player sees it: two decimals, cut towards zero (a negative price then shows the
- * smaller liability). Bets settle on this text, so it is stored with the bet.
+ * A canonical price as the player sees it: two decimals, never better than the price. A positive one is cut towards zero, a
+ * negative one away from it: a Malay price of -0.1299 that was shown as -0.12 paid 9.33 for 8.70 (ADR 0120). Bets settle on
+ * this text, so it is stored with the bet.
  */
 export function showOdds(price: DecimalMilli, type: OddsType, digits = 2): string {
-  return printTruncated(convertDecimal(decimalRatio(price), type), digits)
+  const odds = convertDecimal(decimalRatio(price), type)
+  if (compareRatio(odds, ZERO) > 0) return printTruncated(odds, digits)
+  const shown = timesUp(10n ** BigInt(digits), odds)
+  // Evens are written +1.00, and a Malay price just above them is evens to two decimals.
+  return printScaled(type === 'M' && shown === -(10n ** BigInt(digits)) ? -shown : shown, digits)
 }
 
 /** Shown odds back to exact decimal odds. Throws RangeError for text that is no odds of the type. */

@@ -12,6 +12,8 @@ import {
   ratio,
   type Ratio,
   timesHalfUp,
+  subtractRatio,
+  ZERO,
 } from '../money/index.ts'
 import {
   affordableStake,
@@ -51,8 +53,17 @@ describe('[D.043] [S3.055] vectors', () => {
     expect(convertDecimal(exact, 'H')).toEqual(parseRatio(row.hk))
     expect(convertDecimal(exact, 'M')).toEqual(fraction(row.malayExact))
     expect(convertDecimal(exact, 'I')).toEqual(fraction(row.indoExact))
-    expect(showOdds(milli(row.decimal), 'M')).toBe(fixed2(row.malayTrunc2))
-    expect(showOdds(milli(row.decimal), 'I')).toBe(fixed2(row.indoTrunc2))
+    // What is positive or exact is shown as it is cut; of the rest see ADR 0120.
+    for (const [type, cut, whole] of [
+      ['M', row.malayTrunc2, row.malayExact],
+      ['I', row.indoTrunc2, row.indoExact],
+    ] as const) {
+      const shown = parseRatio(showOdds(milli(row.decimal), type))
+      const isCut = compareRatio(fraction(whole), ZERO) > 0 || compareRatio(fraction(whole), parseRatio(cut)) === 0
+      const away = subtractRatio(parseRatio(cut), ratio(1n, 100n))
+      const isEvens = type === 'M' && compareRatio(away, ratio(-1n)) === 0
+      expect(shown).toEqual(isCut ? parseRatio(cut) : isEvens ? ratio(1n) : away)
+    }
     expect(printHalfUp(convertDecimal(exact, 'M'), 2)).toBe(fixed2(row.malayHalfUp2))
     expect(printHalfUp(convertDecimal(exact, 'I'), 2)).toBe(fixed2(row.indoHalfUp2))
   })
@@ -94,16 +105,30 @@ describe('conversion', () => {
     )
   })
 
-  test('cutting never shows a larger number, so a negative price shows no larger liability', () => {
+  test('what is shown is within a hundredth of the price, and never pays more than it', () => {
     fc.assert(
-      fc.property(price, type, (decimal, to) => {
+      fc.property(fc.integer({ min: 1010, max: 200_000 }), type, (decimal, to) => {
         const exact = convertDecimal(decimalRatio(decimal), to)
-        const shown = parseRatio(showOdds(decimal, to))
-        const magnitude = (value: typeof exact) => ratio(value.num < 0n ? -value.num : value.num, value.den)
-        expect(compareRatio(magnitude(shown), magnitude(exact))).toBeLessThanOrEqual(0)
-        expect(compareRatio(addRatio(magnitude(shown), ratio(1n, 100n)), magnitude(exact))).toBe(1)
+        const text = showOdds(decimal, to)
+        const shown = parseRatio(text)
+        expect(isValidOdds(shown, to)).toBe(true)
+        expect(compareRatio(readOdds(text, to), decimalRatio(decimal))).toBeLessThanOrEqual(0)
+        // Evens are the far end of the Malay prices, and their near one.
+        if (to === 'M' && text === '1.00') return
+        const gap = subtractRatio(exact, shown)
+        expect(compareRatio(gap, ZERO)).toBeGreaterThanOrEqual(0)
+        expect(compareRatio(gap, ratio(1n, 100n))).toBe(-1)
       }),
     )
+  })
+
+  test('a long shot in Malay odds pays no more than in any other', () => {
+    expect([8_700, 8_260, 7_250, 2_005].map((price) => showOdds(price, 'M'))).toEqual([
+      '-0.13',
+      '-0.14',
+      '-0.16',
+      '1.00',
+    ])
   })
 
   test('evens are +1.00', () => {

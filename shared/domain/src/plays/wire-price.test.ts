@@ -24,5 +24,5 @@ test('any price survives the wire in any market', () => {
 
 test('only two-way line markets follow the odds type', () => {
   expect([shownOddsType('HROU', 'M'), shownOddsType('RM', 'M')]).toEqual(['M', 'E'])
-  expect([showPrice('ROU', 2060, 'M'), showPrice('RM', 2060, 'M')]).toEqual(['-0.94', '2.06'])
+  expect([showPrice('ROU', 2060, 'M'), showPrice('RM', 2060, 'M')]).toEqual(['-0.95', '2.06'])
 })
