@@ -26,6 +26,7 @@ function bets({ site, store }: EngineSite): void {
   let viewer: Punter
   let matches: string[]
   beforeAll(async () => {
+    logged.length = 0
     await site().sandbox('POST', '/sandbox/clock', { now: SATURDAY })
     viewer = await enter(site(), 0)
     matches = (await futureMatches(viewer)).map(({ gidm }) => gidm)

@@ -20,8 +20,8 @@ function orMalformed<Value>(read: () => Value, message: string): Value {
 
 /** @throws ApiError 6301 for an id, a line or a price that is none */
 export function readSelection({ gameId, w, r, ior, ...line }: BetItem): SeenSelection {
-  // Limits and exposure are kept by it, so a market must not have a second id.
-  if (gameId !== gameIdOf(matchIdOf(gameId), findPlay(w)?.half === true)) throw malformed('比赛编号有误')
+  // Limits and exposure are kept by it, so a market must not have a second id: each has that of its match.
+  if (gameId !== gameIdOf(matchIdOf(gameId))) throw malformed('比赛编号有误')
   return {
     gameId,
     play: w,

@@ -19,14 +19,14 @@ export function nameIn(name: Name, lang: Locale): string {
   return lang === 'zh-TW' ? name.zhTW : name.zhCN
 }
 
-/** Wire id of the markets of a match, or of its first half: the only spelling of it. */
-export function gameIdOf(matchId: number, half: boolean): string {
-  return `${matchId}${half ? 2 : 1}`
+/** The wire id by which bets name a match, those on its first half as well: there is no other spelling of it. */
+export function gameIdOf(matchId: number): string {
+  return `${matchId}1`
 }
 
-/** Wire ids of a match: the match, its full-time markets, its first-half markets. */
+/** Wire ids of a match: the match, its markets, and its first half for those who tell the two apart. */
 function wireIds(id: number): { readonly gidm: string; readonly gameId: string; readonly hgid: string } {
-  return { gidm: String(id), gameId: gameIdOf(id, false), hgid: gameIdOf(id, true) }
+  return { gidm: String(id), gameId: gameIdOf(id), hgid: `${id}2` }
 }
 
 interface MatchParts {
