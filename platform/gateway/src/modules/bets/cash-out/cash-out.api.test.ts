@@ -29,17 +29,22 @@ describeOnEngines('cash-out', ({ site, store }) => {
     const [wager] = (await punter.callResource('GetTodayWagers', {})).list
     const ticketId = wager?.ticket_id ?? ''
     const quote = await punter.callResource('CashoutQuote', { ticketId })
-    // At the price of the bet the offer is the stake less the margin.
-    expect(quote).toEqual({ ticket_id: ticketId, available: true, amount: '190.00', openRisk: '200.00', expireIn: 5 })
+    expect(quote).toMatchObject({ ticket_id: ticketId, available: true, openRisk: '200.00', expireIn: 5 })
+    const whole = Math.round(Number(quote.amount) * 100)
+    // At the price of the bet it is the stake less the margin, and less what the price was cut by when it was offered.
+    expect(whole).toBeGreaterThan(18_800)
+    expect(whole).toBeLessThanOrEqual(19_000)
+    const paidOut = Math.floor(whole / 2)
 
     const half = { requestId: crypto.randomUUID(), ticketId, amount: quote.amount ?? '', share: 50 as const }
     const [paid, again] = await Promise.all([
       punter.callResource('Cashout', half),
       punter.callResource('Cashout', half),
     ])
-    expect(paid).toMatchObject({ paid: '95.00', openRisk: '100.00', balance: '895.00' })
-    expect(again).toMatchObject({ paid: '95.00', openRisk: '100.00' })
-    expect(await ledger(punter.id)).toEqual({ center: 89_500, hold: 10_000, total: 0 })
+    const told = { paid: (paidOut / 100).toFixed(2), openRisk: '100.00' }
+    expect(paid).toMatchObject({ ...told, balance: ((80_000 + paidOut) / 100).toFixed(2) })
+    expect(again).toMatchObject(told)
+    expect(await ledger(punter.id)).toEqual({ center: 80_000 + paidOut, hold: 10_000, total: 0 })
     const asked = { requestId: crypto.randomUUID(), ticketId }
     const greedy = await punter.raw('Cashout', { ...asked, amount: '120.00' })
     expect(greedy).toMatchObject({ code: 6012, message: '赔率已更改', data: { reason: 'ODDS_CHANGED' } })
@@ -53,7 +58,7 @@ describeOnEngines('cash-out', ({ site, store }) => {
     await punter.callResource('Cashout', { requestId: crypto.randomUUID(), ticketId, amount: rest.amount ?? '' })
     const { wager: over } = await punter.callResource('GetWager', { ticketId })
     expect(now.status).toBe('open')
-    const cashedOut = 95 + Number(rest.amount)
+    const cashedOut = (paidOut + Math.round(Number(rest.amount) * 100)) / 100
     expect(over).toMatchObject({ status: 'cashed', openRisk: '0.00', cashedOut: cashedOut.toFixed(2) })
     expect(over).toMatchObject({ profit: (cashedOut - 200).toFixed(2), valid: (200 - cashedOut).toFixed(2) })
     expect(await ledger(punter.id)).toEqual({ center: 80_000 + Math.round(cashedOut * 100), hold: 0, total: 0 })
@@ -61,7 +66,7 @@ describeOnEngines('cash-out', ({ site, store }) => {
     expect((await punter.raw('CashoutQuote', { ticketId: 'B261121999999' })).code).toBe(6303)
   })
 
-  test('at the highest price, which is offered however small the chance, it pays by the chance and not the stake back', async () => {
+  test('at the highest price, which is offered however small the chance, it pays by what the price would be', async () => {
     const punter = await enter(site(), 1_000)
     const matchId = matches.pop() ?? 0
     const { game } = await punter.callResource('GetGameMore', { gidm: String(matchId) })

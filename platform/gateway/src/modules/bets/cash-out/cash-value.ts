@@ -18,7 +18,7 @@ import {
 } from '@site/domain'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import { HIGHEST_PRICE, type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
+import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
 import { readCode } from '../settlement/outcome.ts'
 import { type RequestedSelection, findMarket, isChampionPlay, type Market } from '../terms/market.ts'
 
@@ -51,9 +51,9 @@ function openValue(book: MatchBook, row: TicketRow, leg: LegRow, now: number): R
   if (market.match === undefined || market.status !== 'active') return undefined
   const placed = placedOdds(row, leg)
   const isSame = market.isOpen && market.line === (leg.line ?? undefined) && !countsFromElsewhere(leg, market)
-  // The highest price says nothing of the chance: a bet at it would be given back whole until it can hardly be won.
-  if (isSame && market.price !== undefined && market.price < HIGHEST_PRICE)
-    return valueAtSameLine(placed, ratio(BigInt(market.price), 1000n))
+  // What is offered of long shots goes by steps of up to a tenth, and ends at 200: a bet that was placed on one step and is
+  // sold on the next one would win more than the margin without the match having moved, and at the end always.
+  if (isSame && market.uncut !== undefined) return valueAtSameLine(placed, ratio(BigInt(market.uncut), 1000n))
   if (isChampionPlay(leg.play)) return undefined
   const chances = chancesOf(leg, market)
   return chances && valueByChances(placed, chances)

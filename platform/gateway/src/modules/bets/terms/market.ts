@@ -28,6 +28,8 @@ export interface Market {
   /** The line that was asked for, or else the nearest one that is offered. */
   readonly line: Quarters | undefined
   readonly price: DecimalMilli | undefined
+  /** The same before it was cut to what is offered. */
+  readonly uncut: DecimalMilli | undefined
   readonly isOpen: boolean
 }
 
@@ -67,7 +69,8 @@ export function findMarket(book: MatchBook, requested: RequestedSelection, now: 
     .filter((one) => one.play === play.code)
     .toSorted((a, b) => distance(a.line, requested.line) - distance(b.line, requested.line))[0]
   const isOffered = status === 'active' && quote?.open === true && !hasBegunUnseen
-  const price = isOffered ? quote.selections.find(({ code }) => code === requested.selection)?.price : undefined
+  const offered = isOffered ? quote.selections.find(({ code }) => code === requested.selection) : undefined
+  const price = offered?.price
   return {
     matchId,
     gameId: requested.gameId,
@@ -77,6 +80,7 @@ export function findMarket(book: MatchBook, requested: RequestedSelection, now: 
     status,
     line: quote?.line,
     price,
+    uncut: offered?.uncut,
     isOpen: price !== undefined,
   }
 }

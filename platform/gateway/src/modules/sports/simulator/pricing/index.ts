@@ -1,4 +1,3 @@
-export { HIGHEST_PRICE } from './ladder.ts'
 export { modelAt, opinionAt } from './model.ts'
 export { planOf, type Scope } from './plan.ts'
 export type { Quote } from './quote.ts'

@@ -12,8 +12,7 @@ const STEPS = [
   [200_000, 5_000],
 ] as const
 
-/** The most that is offered, however small the chance. */
-export const HIGHEST_PRICE: DecimalMilli = 200_000
+const HIGHEST_PRICE: DecimalMilli = 200_000
 /** A line whose one side is as good as certain is not offered: Hong Kong prices from 0.05 to 8. */
 const LINED_RANGE = [1_050, 9_000] as const
 

@@ -18,7 +18,7 @@ export function outrightQuote(fixture: Fixture, at: number): Quote {
   const selections = runners.map(({ team, chance }, index) => {
     const drift = Math.exp(drifts[index] ?? 0)
     const price = Math.max(LOWEST, Math.floor((1000 / (chance * MARGIN)) * drift))
-    return { code: team.id, price: offeredOn(CHAMPION_PLAY, price) }
+    return { code: team.id, price: offeredOn(CHAMPION_PLAY, price), uncut: price }
   })
   return {
     play: CHAMPION_PLAY,

@@ -1,5 +1,13 @@
 import type { DecimalMilli, Quarters } from '@site/domain'
 
+export interface QuotedSelection {
+  readonly code: string
+  /** What is offered. */
+  readonly price: DecimalMilli | undefined
+  /** The price before it was cut to what its market offers; what a bet that was placed is worth now goes by this one. */
+  readonly uncut: DecimalMilli | undefined
+}
+
 /** A market at one moment, with the prices of its selections. */
 export interface Quote {
   /** Code of the kind of market. */
@@ -10,5 +18,5 @@ export interface Quote {
   /** In quarters; handicaps from the home side. */
   readonly line: Quarters | undefined
   readonly open: boolean
-  readonly selections: readonly { readonly code: string; readonly price: DecimalMilli | undefined }[]
+  readonly selections: readonly QuotedSelection[]
 }

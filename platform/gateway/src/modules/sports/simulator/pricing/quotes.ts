@@ -147,7 +147,7 @@ function quoteOf(market: PricedMarket, lineIndex: number, sport: Sport): Quote {
   const { play, family, half, line, open } = market
   const selections = market.selections
     .filter(({ code }) => isFootball(sport) || family !== 'M' || !code.endsWith('N'))
-    .map(({ code, price }) => ({ code, price: offeredOn(family, price) }))
+    .map(({ code, price }) => ({ code, price: offeredOn(family, price), uncut: price }))
   const isOffered = isLined(family) ? selections.every(({ price }) => price !== undefined) : open
   return { play, family, half, lineIndex, line, open: isOffered, selections }
 }
