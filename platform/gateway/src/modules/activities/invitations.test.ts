@@ -132,7 +132,9 @@ describeOnEngines('invitations', (context) => {
 
     const friend = await registered(code)
     expect(await states()).toEqual(['registered', 'refused'])
-    for (const { client } of [inviter, friend]) await client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    // However each of them spells it.
+    await inviter.client.call(bindOtherEndpoint, { realName: '欧阳海' })
+    await friend.client.call(bindOtherEndpoint, { realName: '歐陽海' })
     await deposit(friend.client, '100.05', '欧阳海')
     await play(friend, '500.00')
     await advanceClock(site(), LOOKED_MS)

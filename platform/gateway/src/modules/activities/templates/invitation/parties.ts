@@ -2,6 +2,7 @@ import { differentFriends, type InviteParty, type InviteRefusal, inviteRefusal, 
 
 import type { Executor } from '../../../../db/database.ts'
 import { selectMembers } from '../../../../kernel/members/index.ts'
+import { nameKey } from '../../../../lib/name-key.ts'
 import { tellingAddress } from '../../../../lib/telling-address.ts'
 import { selectPlaces } from '../../../identity/index.ts'
 
@@ -18,7 +19,8 @@ async function partiesOf(db: Executor, memberIds: readonly number[]): Promise<(m
     return {
       device: known(own.map(({ deviceId }) => deviceId)),
       address: known(addresses.map(tellingAddress)),
-      name: known([member?.realName]),
+      // However it is spelled, as where somebody is told for one that has excluded themselves.
+      name: known([nameKey(member?.realName ?? '')]),
       phone: known([member?.phone]),
     }
   }
