@@ -80,6 +80,14 @@ export async function writeLeaving(tx: Queryable, name: string, at: number): Pro
   await tx.query('UPDATE registry.tokens SET revoked_at = $2 WHERE person = $1 AND revoked_at IS NULL', [name, at])
 }
 
+/** Sessions of a person alone: their tokens were made for them by ops. */
+export async function endSessions(tx: Queryable, person: string, at: number): Promise<void> {
+  await tx.query(
+    `UPDATE registry.tokens SET revoked_at = $2 WHERE person = $1 AND kind = 'session' AND revoked_at IS NULL`,
+    [person, at],
+  )
+}
+
 export async function readTokens(db: Queryable): Promise<StoredToken[]> {
   const { rows } = await db.query(`SELECT ${TOKEN_COLUMNS} FROM registry.tokens ORDER BY created_at DESC, name`)
   return v.parse(v.array(TokenRowSchema), rows).map(tokenOf)

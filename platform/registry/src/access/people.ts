@@ -8,6 +8,7 @@ import { type Actor, appendAudit, type AuditHeadFile, nameOf, writeDown } from '
 import { moment, RegistryError } from '../base/index.ts'
 import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 import {
+  endSessions,
   findPerson,
   findToken,
   insertToken,
@@ -182,6 +183,8 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         const identity = signIn === null ? null : identityOf(name, signIn)
         const taken = (await readIdentities(tx)).find((one) => one.person !== name && isSame(one, identity))
         if (taken !== undefined) throw new RegistryError('invalid', `${taken.person} signs in so already.`)
+        // Whoever has signed in as them until now may be somebody else.
+        await endSessions(tx, name, at)
         return { line: await changeIdentity(tx, { at, actor, name, reason }, identity), result: await known(tx, name) }
       })
     },

@@ -121,8 +121,12 @@ describe('signing in by OpenID Connect', () => {
     await take('kim', ['read'], { email: 'kim@example.com' })
     const kelvin = { sub: 'k', email: '\u212aim@example.com', email_verified: true }
     expect(await endOf(kelvin), 'whose small letters are those').toBe('unverified-mail')
+    const { jar } = await signIn({ sub: 'bob-at-the-provider' })
+    await take('bob', ['read', 'promote:jade'])
+    expect((await asBrowser(jar, '/registry/api/whoami')).status, 'other roles end no session').toBe(200)
     await take('bob', ['read'], null)
     expect(await endOf({ sub: 'bob-at-the-provider' })).toBe('unknown-person')
+    expect((await asBrowser(jar, '/registry/api/whoami')).status, 'who has signed in so is signed out').toBe(401)
     expect((await api('/verify', {})).body).toMatchObject({ ok: true })
   })
 
