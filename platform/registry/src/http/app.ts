@@ -36,7 +36,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: traceOf,
     trustProxy,
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A release is up to 64 MB, and is handed on by the proxy as it comes.
+    requestTimeout: 10 * REQUEST_TIMEOUT_MS,
     frameworkErrors: (_error, request, reply) =>
       void markSafe(request, reply).code(400).send({ error: 'invalid', message: 'The address cannot be decoded.' }),
   })

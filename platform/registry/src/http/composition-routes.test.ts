@@ -69,7 +69,11 @@ describe('the composition document', () => {
   })
 
   test('it is of no other type than it says, as every answer is, and on https keeps to that', async () => {
-    expect(site.registry.app.server.requestTimeout, 'nor does a request arrive for ever').toBe(REQUEST_TIMEOUT_MS)
+    expect(site.registry.app.server.requestTimeout, 'no request arrives for ever').toBe(10 * REQUEST_TIMEOUT_MS)
+    const authorization = `Bearer ${site.opsToken}`
+    const stream = await fetch(`${site.url}/registry/api/events`, { headers: { authorization } })
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
+    await stream.body?.cancel()
     for (const [path, status] of [
       ['composition/jade', 200],
       ['composition/none', 404],

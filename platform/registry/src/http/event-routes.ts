@@ -94,6 +94,9 @@ export function eventRoutes({ context, tokens, log }: AppParts): FastifyPluginAs
       makeRoom(person)
       reply.hijack()
       const { raw } = reply
+      // what every answer says, and one that is taken over loses
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value)
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
