@@ -6,6 +6,8 @@ begin
   insert into past_payout_account (member_id, kind, number, had_since)
   values (old.member_id, old.kind, old.number, old.created_at)
   on conflict (member_id, kind, number) do update
-    set deleted_at = now(), had_since = least(past_payout_account.had_since, excluded.had_since);
+    set deleted_at = now(),
+      had_since = case when past_payout_account.had_since < excluded.had_since or past_payout_account.had_since is null
+        then past_payout_account.had_since else excluded.had_since end;
   return null;
 end $$;

@@ -79,11 +79,14 @@ export interface OwnerOfSame {
 /** Other members who have or had any account that this one has or had. */
 export async function selectOwnersOfSame(db: Executor, memberId: number): Promise<readonly OwnerOfSame[]> {
   const [own, other] = [everHad(db).as('own'), everHad(db).as('other')]
+  // Not known of one time that they had it is not known at all: it may have been the first.
+  const ownSince = sql`case when bool_and(${own.since} is not null) then min(${own.since}) end`
+  const otherSince = sql`case when bool_and(${other.since} is not null) then min(${other.since}) end`
   const shared = await db
     .select({
       id: other.memberId,
-      isOwnFirst: sql<boolean>`coalesce(min(${own.since}) < min(${other.since}), false)`,
-      isOtherFirst: sql<boolean>`coalesce(min(${other.since}) < min(${own.since}), false)`,
+      isOwnFirst: sql<boolean>`coalesce(${ownSince} < ${otherSince}, false)`,
+      isOtherFirst: sql<boolean>`coalesce(${otherSince} < ${ownSince}, false)`,
     })
     .from(own)
     .innerJoin(other, and(eq(other.kind, own.kind), eq(other.number, own.number)))

@@ -57,8 +57,8 @@ export function createSamePerson(
   }
 
   /**
-   * Members with an account for payouts of this one. Anybody can type somebody else's card: whoever would be held had none
-   * of what both have before the other one, or bears the same name.
+   * Members with an account for payouts of this one. Anybody can type somebody else's card, so whoever had all that both
+   * have before the other one is held only under the same name.
    */
   async function carded(db: Executor, memberId: number, realName: string | null, held: 'own' | 'other') {
     const owners = await selectOwnersOfSame(db, memberId)
