@@ -24,12 +24,12 @@ describeOnEngines('telemetry', ({ site, store }) => {
     expect(await metric('browser_vitals_sum')).toEqual([{ ...release, name: 'LCP', value: '1234' }])
   })
 
-  test('[D.015] what is logged of an error has no number or address of anybody, whoever sends it', async () => {
+  test('[D.015] what an error says and where has no number or address of anybody when it is logged', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     const logged = await startGateway(store().database, { logger })
     try {
-      const error = { type: 'error', ...origin, name: 'Error', at: Date.now() }
+      const error = { type: 'error', ...origin, name: 'Error 13912345678', route: '/13912345678', at: Date.now() }
       const message = 'call 13912345678 of someone@example.com'
       const stack = `Error: ${message}\n    at f (https://site.test/releases/sports/1.2.0/home.js?id=13912345678:1:2)`
       await fetch(`${logged.url}/telemetry`, {

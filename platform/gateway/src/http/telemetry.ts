@@ -34,11 +34,11 @@ const TelemetrySchema = v.object({
         v.object({
           type: v.literal('error'),
           ...origin,
-          name: Text(80),
           // A page has done so already: what it sends is nobody's word, and is logged.
+          name: v.pipe(Text(80), v.transform(withoutNumbers)),
           message: v.pipe(Text(500), v.transform(withoutNumbers)),
           stack: v.optional(v.pipe(Text(4000), v.transform(placesOf))),
-          route: v.optional(Text(200)),
+          route: v.optional(v.pipe(Text(200), v.transform(withoutNumbers))),
           at: EpochMsSchema,
         }),
         v.object({
