@@ -13,9 +13,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { derivedKey } from '../../lib/derived-key.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
+import { TEST_JWT_SECRET, TEST_VENUE_SECRET } from '../../testing/start-gateway.ts'
 import { fundVenue, transferOf } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
+import { playerName } from './player-name.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -200,6 +203,16 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
       await site().sandbox('POST', '/sandbox/venues/state', { channelCode: 'LGZR', state: 1 })
     }
     expect(await venue().money('debit', one.debit(next, '10'))).toBe('100.00')
+  })
+
+  test('a venue knows a member by one name, which its own secret leads nowhere from', async () => {
+    const { client, id, visit } = await player('0')
+    const again = await venue().visit(client, 'PGDZ', 'pgdz-001')
+    const elsewhere = await venue().visit(client, 'LGZR', '')
+    expect(again.player).toBe(visit.player)
+    expect(elsewhere.player).not.toBe(visit.player)
+    expect(visit.player).toBe(playerName(derivedKey(TEST_JWT_SECRET, 'player names'), 'PGDZ', id))
+    expect(visit.player).not.toBe(playerName(TEST_VENUE_SECRET, 'PGDZ', id))
   })
 
   test('a member who has logged out bets no more; what is open is paid', async () => {
