@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/vectors.json' with { type: 'json' }
 import {
-  addRatio,
   compareRatio,
   formatFen,
   parseFen,
@@ -123,7 +122,7 @@ describe('conversion', () => {
   })
 
   test('a long shot in Malay odds pays no more than in any other', () => {
-    expect([8_700, 8_260, 7_250, 2_005].map((price) => showOdds(price, 'M'))).toEqual([
+    expect([8_700, 8_260, 7_250, 2_005].map((longShot) => showOdds(longShot, 'M'))).toEqual([
       '-0.13',
       '-0.14',
       '-0.16',

@@ -1,6 +1,6 @@
 import type { Score } from '../plays/index.ts'
 import type { Means, ScoreModel, WeightedCourse } from './model.ts'
-import { convolve, poissonChances, scoreGrid, withoutDraws, withoutRare } from './model.ts'
+import { convolve, poissonChances, scoreGrid, withoutRare } from './model.ts'
 
 /** How much likelier a goal is at the end than at the start; 0.4 puts 46 % of the goals into the first half. */
 export const LATE_UPLIFT = 0.4
@@ -43,23 +43,21 @@ export interface FootballState {
   readonly score: Score
   /** Set once the first half is over. */
   readonly halfTime?: Score | undefined
-  /** For baseball and the like: a level score is played on. Then only full-time markets are priced. */
-  readonly noDraw?: boolean | undefined
 }
 
 /**
  * The model of a football match: two independent Poisson counts for what is left of each half, on top of the
  * score (DOMAIN 2.9).
  */
-export function footballModel({ means, played, score, halfTime, noDraw = false }: FootballState): ScoreModel {
+export function footballModel({ means, played, score, halfTime }: FootballState): ScoreModel {
   const left = (mean: number, from: number, to: number) => poissonChances(mean * goalShare(Math.max(played, from), to))
   const first = { h: left(means.h, 0, 0.5), c: left(means.c, 0, 0.5) }
   const second = { h: left(means.h, 0.5, 1), c: left(means.c, 0.5, 1) }
   const fullTime = scoreGrid(convolve(first.h, second.h), convolve(first.c, second.c), score)
   return {
     score,
-    fullTime: noDraw ? withoutDraws(fullTime) : fullTime,
-    halfTime: halfTime || noDraw ? [] : scoreGrid(first.h, first.c, score),
+    fullTime,
+    halfTime: halfTime ? [] : scoreGrid(first.h, first.c, score),
     courses: () => courses(first, second, score, halfTime),
   }
 }

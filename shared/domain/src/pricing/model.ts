@@ -68,13 +68,6 @@ export function scoreGrid(home: readonly number[], away: readonly number[], from
   return home.flatMap((x, h) => away.map((y, c) => ({ score: { h: from.h + h, c: from.c + c }, chance: x * y })))
 }
 
-/** Leaves out level scores, for sports that play on, and scales the rest to add up to 1. */
-export function withoutDraws(scores: readonly WeightedScore[]): WeightedScore[] {
-  const decided = scores.filter(({ score }) => score.h !== score.c)
-  const sum = decided.reduce((total, { chance }) => total + chance, 0)
-  return decided.map(({ score, chance }) => ({ score, chance: chance / sum }))
-}
-
 /** Adds up the chances of equal scores. */
 export function mergeScores(scores: readonly WeightedScore[]): WeightedScore[] {
   const merged = new Map<string, WeightedScore>()

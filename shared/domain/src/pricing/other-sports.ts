@@ -1,31 +1,6 @@
 import type { Score } from '../plays/index.ts'
-import type { Means, ScoreModel, WeightedScore } from './model.ts'
-import { mergeScores, scoreGrid, withoutDraws } from './model.ts'
-
-/** Chances of 0, 1, 2… points for a bell curve of this mean and spread, never below zero. */
-function bellChances(mean: number, spread: number): readonly number[] {
-  const weights = Array.from({ length: Math.ceil(mean + 4 * spread) + 1 }, (_, n) =>
-    Math.exp(-((n - mean) ** 2) / (2 * spread ** 2)),
-  )
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  return weights.map((weight) => weight / sum)
-}
-
-export interface PointsState {
-  /** Expected points still to come. */
-  readonly means: Means
-  /** Standard deviation of one side's points still to come. */
-  readonly spread: number
-  readonly score: Score
-}
-
-/** The model of a points game that has no draw, such as basketball: two independent bell curves. */
-export function pointsModel({ means, spread, score }: PointsState): ScoreModel {
-  const narrow = Math.max(spread, 0.3)
-  const grid = scoreGrid(bellChances(means.h, narrow), bellChances(means.c, narrow), score)
-  const likely = grid.filter(({ chance }) => chance > 1e-9)
-  return { score, fullTime: withoutDraws(likely), halfTime: [], courses: () => [] }
-}
+import type { ScoreModel, WeightedScore } from './model.ts'
+import { mergeScores } from './model.ts'
 
 export interface RaceState {
   /** The chance that home takes one set (frame, game), 0 to 1. */

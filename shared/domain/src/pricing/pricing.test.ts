@@ -11,7 +11,6 @@ import {
   type MarketRequest,
   offeredPrice,
   playedShare,
-  pointsModel,
   poissonChances,
   priceMarket,
   raceModel,
@@ -260,25 +259,12 @@ describe('in play', () => {
 })
 
 describe('other sports', () => {
-  test('basketball has no draw and lines near the means', () => {
-    const of = pointsModel({ means: { h: 112, c: 105 }, spread: 12, score: NIL })
-    expect(pick(of, 'M', 'MN')).toEqual([Infinity])
-    expect(Math.abs(mainLine(of, { family: 'R' }, 2) + 28)).toBeLessThanOrEqual(2)
-    expect(Math.abs(mainLine(of, { family: 'OU' }, 2) - 4 * 217)).toBeLessThanOrEqual(2)
-  })
-
   test('a race to two sets', () => {
     const of = raceModel({ homeSet: 0.6, target: 2, score: NIL })
     expect(1 / (pick(of, 'M', 'MH')[0] ?? 0)).toBeCloseTo(0.648, 9)
     expect(1 / (fairs(of, { family: 'OU', line: 10 })[0] ?? 0)).toBeCloseTo(0.48, 9)
     const led = raceModel({ homeSet: 0.6, target: 2, score: { h: 1, c: 0 } })
     expect(1 / (pick(led, 'M', 'MH')[0] ?? 0)).toBeCloseTo(0.84, 9)
-  })
-
-  test('baseball plays a level score on', () => {
-    const of = footballModel({ means: { h: 4.6, c: 4.2 }, played: 0, score: NIL, noDraw: true })
-    expect(pick(of, 'M', 'MN')).toEqual([Infinity])
-    expect(priceBook(of, { live: false, families: ['M', 'R', 'OU'] }).length).toBeGreaterThan(0)
   })
 })
 

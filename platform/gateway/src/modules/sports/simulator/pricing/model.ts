@@ -1,14 +1,5 @@
-import { GAME_TYPE, INNING_HALF } from '@site/contracts/sports'
-import {
-  footballModel,
-  HOUR_MS,
-  type Means,
-  mergeScores,
-  playedShare,
-  pointsModel,
-  raceModel,
-  type ScoreModel,
-} from '@site/domain'
+import { GAME_TYPE } from '@site/contracts/sports'
+import { footballModel, HOUR_MS, type Means, playedShare, type ScoreModel } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
 import { secretWander, type Wave } from '../random/index.ts'
@@ -17,26 +8,29 @@ import {
   baseballMeans,
   basketballMeans,
   footballMeans,
-  homeSetChance,
-  INNINGS,
   type MatchState,
-  OVERTIME_S,
-  QUARTER_S,
-  setRules,
   speedOf,
 } from '../timeline/index.ts'
+import { baseballModel } from './baseball.ts'
+import { basketballModel } from './basketball.ts'
+import { setsModel } from './sets.ts'
 
 /** Waves of the market's opinion; their size is of the log of the means. In play they are short and quick. */
 const LIVE_WAVES: readonly Wave[] = [
-  [3_000, 0.009],
-  [20_000, 0.01],
-  [150_000, 0.014],
+  [3_000, 0.004],
+  [20_000, 0.004],
+  [150_000, 0.005],
 ]
 const EARLY_WAVES: readonly Wave[] = [
-  [60_000, 0.004],
-  [600_000, 0.007],
-  [HOUR_MS, 0.011],
+  [60_000, 0.002],
+  [600_000, 0.003],
+  [HOUR_MS, 0.0045],
 ]
+/**
+ * An opinion goes no further. It always comes back to what the matches are drawn by, and main lines show where that is:
+ * one that took a price further than the margin would offer a bet that wins on average.
+ */
+const FURTHEST = 0.008
 
 /** What the market thinks at a moment, beyond score and clock: a small wander, the same on every replica. */
 export interface Opinion {
@@ -51,7 +45,8 @@ export const NO_OPINION: Opinion = { edge: 0, total: 0 }
 export function opinionAt(fixture: Fixture, state: MatchState, at: number): Opinion {
   const waves = state.stage === 'before' ? EARLY_WAVES : LIVE_WAVES
   const [edge = 0, total = 0] = secretWander(fixture.opinion, at, waves, 2)
-  return { edge, total }
+  const within = (opinion: number) => Math.min(FURTHEST, Math.max(-FURTHEST, opinion))
+  return { edge: within(edge), total: within(total) }
 }
 
 function wandered(means: Means, { edge, total }: Opinion): Means {
@@ -72,56 +67,12 @@ function football(fixture: Fixture, state: MatchState, at: number, opinion: Opin
   return footballModel({ means, played, score: state.score, halfTime: state.half })
 }
 
-const SPREAD = 11
-/** Points are never quite certain, or the last seconds would have no price. */
-const LEAST_LEFT = 0.004
+/** A hundredth of the points is much in basketball, where a total hardly strays by a tenth: its opinions are smaller. */
+const POINTS_SWING = 0.2
 
 function basketball(fixture: Fixture, state: MatchState, at: number, opinion: Opinion): ScoreModel {
-  const full = basketballMeans(fixture)
-  const swing = { edge: opinion.edge / 2, total: opinion.total / 2 }
-  const quarter = state.period === 'OT' ? 5 : state.period === 'HT' ? 2 : Number(state.period.slice(1)) || 0
-  const running = clockSeconds(state, at, 'down')
-  const seconds =
-    state.stage === 'before'
-      ? 4 * QUARTER_S
-      : quarter === 5
-        ? Math.min(running, OVERTIME_S)
-        : (4 - quarter) * QUARTER_S + running
-  const left = Math.max(LEAST_LEFT, seconds / (4 * QUARTER_S))
-  const means = wandered({ h: full.h * left, c: full.c * left }, swing)
-  return pointsModel({ means, spread: SPREAD * Math.sqrt(left), score: state.score })
-}
-
-function baseball(fixture: Fixture, state: MatchState, opinion: Opinion): ScoreModel {
-  const innings = state.periods.length
-  const half = state.inningHalf === INNING_HALF.bottom ? 0.5 : 0
-  const played = Math.min(0.96, innings === 0 ? 0 : (innings - 1 + half + state.outs / 6) / INNINGS)
-  const means = wandered(baseballMeans(fixture), opinion)
-  return footballModel({ means, played, score: state.score, noDraw: true })
-}
-
-/** The chance that home takes the running set, from its lead in it. */
-function runningSetChance(fixture: Fixture, state: MatchState, chance: number): number {
-  const running = state.periods[state.score.h + state.score.c]
-  if (running === undefined) return chance
-  const { points } = setRules(fixture.league.sport)
-  const near = Math.max(running.h, running.c) / points
-  const lead = ((running.h - running.c) / points) * (1.5 + 6 * near)
-  return Math.min(0.97, Math.max(0.03, 1 / (1 + Math.exp(-(Math.log(chance / (1 - chance)) + lead)))))
-}
-
-function sets(fixture: Fixture, state: MatchState, opinion: Opinion): ScoreModel {
-  const plain = homeSetChance(fixture)
-  const chance = 1 / (1 + Math.exp(-(Math.log(plain / (1 - plain)) + 2 * opinion.edge)))
-  const { target } = setRules(fixture.league.sport)
-  const { score } = state
-  const now = runningSetChance(fixture, state, chance)
-  const after = (home: 0 | 1) =>
-    raceModel({ homeSet: chance, target, score: { h: score.h + home, c: score.c + 1 - home } }).fullTime.map((end) => ({
-      score: end.score,
-      chance: end.chance * (home === 1 ? now : 1 - now),
-    }))
-  return { score, fullTime: mergeScores([...after(1), ...after(0)]), halfTime: [], courses: () => [] }
+  const swing = { edge: opinion.edge * POINTS_SWING, total: opinion.total * POINTS_SWING }
+  return basketballModel(wandered(basketballMeans(fixture), swing), state, clockSeconds(state, at, 'down'))
 }
 
 /** The one score model that all prices of a match at a moment come from (DOMAIN 2.9). */
@@ -133,8 +84,8 @@ export function modelAt(fixture: Fixture, state: MatchState, at: number, opinion
     case GAME_TYPE.basketball:
       return basketball(fixture, state, at, opinion)
     case GAME_TYPE.baseball:
-      return baseball(fixture, state, opinion)
+      return baseballModel(wandered(baseballMeans(fixture), opinion), state)
     default:
-      return sets(fixture, state, opinion)
+      return setsModel(fixture, state, opinion.edge)
   }
 }

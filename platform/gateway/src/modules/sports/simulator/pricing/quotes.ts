@@ -18,7 +18,7 @@ import { outrightQuote } from './outright.ts'
 import { modelAt, NO_OPINION, opinionAt } from './model.ts'
 import type { Quote } from './quote.ts'
 import { isLined, type PlannedMarket, planOf, type Scope } from './plan.ts'
-import { marketMoment } from './ticks.ts'
+import { marketMoment, standsFor } from './ticks.ts'
 
 /** Lines stay for this long, so that a cell is not another line at every tick. */
 const LINE_MS = 60_000
@@ -91,22 +91,26 @@ export class Pricer {
     if (sport === GAME_TYPE.champions) return [outrightQuote(this.#fixture, at)]
     const live = state.stage !== 'before'
     this.#keepLines(state, at)
-    const models = new Map<number, ScoreModel>()
-    const modelOf = (moment: number) => {
+    const models = new Map<number, readonly ScoreModel[]>()
+    const stands = standsFor(this.#fixture, state, at)
+    const modelsOf = (moment: number) => {
       const known = models.get(moment)
       if (known !== undefined) return known
-      const model = modelAt(this.#fixture, state, moment, opinionAt(this.#fixture, state, moment))
-      models.set(moment, model)
-      return model
+      const opinion = opinionAt(this.#fixture, state, moment)
+      const moments = stands === 0 ? [moment] : [moment, moment + stands]
+      const some = moments.map((each) => modelAt(this.#fixture, state, each, opinion))
+      models.set(moment, some)
+      return some
     }
     const least = live ? 4 * (state.score.h + state.score.c) + 2 : 2
     return planOf(sport, state, scope).flatMap((market) => {
       const line = this.#line(market, state, at)
       if (line !== undefined && market.family === 'OU' && line < least) return []
       const { family, half, lineIndex } = market
-      const model = modelOf(marketMoment(this.#fixture, state, at, market))
-      const priced = priceMarket(model, { family, half, live, line }, usualMargin(family))
-      return [quoteOf(priced, lineIndex, sport)]
+      const priced = modelsOf(marketMoment(this.#fixture, state, at, market)).map((model) =>
+        priceMarket(model, { family, half, live, line }, usualMargin(family)),
+      )
+      return quoteOf(priced, lineIndex, sport)
     })
   }
 
@@ -143,11 +147,21 @@ export class Pricer {
   }
 }
 
-function quoteOf(market: PricedMarket, lineIndex: number, sport: Sport): Quote {
-  const { play, family, half, line, open } = market
+/**
+ * What a market offers that is priced once, or at the beginning and at the end of the time that its prices stand for: then
+ * the lower price of each selection, and the higher one for what a bet that was placed is worth.
+ */
+function quoteOf([market, later]: readonly PricedMarket[], lineIndex: number, sport: Sport): Quote[] {
+  if (market === undefined) return []
+  const { play, family, half, line } = market
   const selections = market.selections
+    .map(({ code, price }, index) => {
+      const other = later === undefined ? price : later.selections[index]?.price
+      if (price === undefined || other === undefined) return { code, price: undefined, uncut: undefined }
+      return { code, price: offeredOn(family, Math.min(price, other)), uncut: Math.max(price, other) }
+    })
     .filter(({ code }) => isFootball(sport) || family !== 'M' || !code.endsWith('N'))
-    .map(({ code, price }) => ({ code, price: offeredOn(family, price), uncut: price }))
-  const isOffered = isLined(family) ? selections.every(({ price }) => price !== undefined) : open
-  return { play, family, half, lineIndex, line, open: isOffered, selections }
+  const isOpen = market.open && (later?.open ?? true)
+  const isOffered = isLined(family) ? selections.every(({ price }) => price !== undefined) : isOpen
+  return [{ play, family, half, lineIndex, line, open: isOffered, selections }]
 }

@@ -28,6 +28,20 @@ export function tickAt(fixture: Fixture, state: MatchState, now: number): number
 /** A market is looked at on every so many ticks; the markets take turns, so that a board moves a little all the time. */
 const TURNS = 4
 
+/** The last quarter of basketball: each second that passes without points leaves fewer possessions. */
+function isNearEnd(fixture: Fixture, { period }: MatchState): boolean {
+  return fixture.league.sport === GAME_TYPE.basketball && (period === 'Q4' || period === 'OT')
+}
+
+/** Whether a price of some seconds ago is of another match, though nothing has happened since: then no market waits. */
+const isHasty = (fixture: Fixture, state: MatchState): boolean =>
+  fixture.league.sport === GAME_TYPE.virtualFootball || isNearEnd(fixture, state)
+
+/** For how long a price stands near the end, where the running clock alone makes another match of it; 0 elsewhere. */
+export function standsFor(fixture: Fixture, state: MatchState, at: number): number {
+  return state.clock?.runs === true && isNearEnd(fixture, state) ? tickPeriod(fixture, state, at) : 0
+}
+
 /**
  * The moment that a market's price stands for: its own latest turn, or the latest event if that came later. The turns
  * of a match lie within a few seconds of each other, far inside the margin between its markets.
@@ -39,8 +53,9 @@ export function marketMoment(
   market: { readonly family: string; readonly half: boolean },
 ): number {
   const period = tickPeriod(fixture, state, at)
-  const span = period * TURNS
-  const turn = hash(fixture.id, market.family, String(market.half)) % TURNS
+  const turns = isHasty(fixture, state) ? 1 : TURNS
+  const span = period * turns
+  const turn = hash(fixture.id, market.family, String(market.half)) % turns
   const shift = (phaseOf(fixture) % period) + turn * period
   const own = Math.floor((at - shift) / span) * span + shift
   const reopened = state.suspendedUntil <= at ? state.suspendedUntil : 0

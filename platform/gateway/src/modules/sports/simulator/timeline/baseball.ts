@@ -2,52 +2,40 @@ import { INNING_HALF } from '@site/contracts/sports'
 import type { Means, Score } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
-import { between, type Random, secretStream } from '../random/index.ts'
+import { between, secretStream } from '../random/index.ts'
 import type { SimEvent, Tally } from './events.ts'
+import { advance, type Bases, FRESH, hit, onBaseFor, OUTS } from './innings.ts'
 
 export const INNINGS = 9
 const RUNS_PER_SIDE = 4.5
 
-/** Runs to be expected of home and away in nine innings. */
+/** Runs to be expected of home and away in nine innings that both bat in to the end. */
 export function baseballMeans(fixture: Pick<Fixture, 'home' | 'away' | 'league'>): Means {
   const edge = 0.16 * (fixture.home.strength - fixture.away.strength) + 0.03
   return { h: RUNS_PER_SIDE * Math.exp(edge), c: RUNS_PER_SIDE * Math.exp(-edge) }
 }
 
-type Bases = readonly [boolean, boolean, boolean]
-
-/** Bases that a batter takes: 0 is an out. Better sides get on base a little more often. */
-function hit(random: Random, mean: number): number {
-  const onBase = 0.325 * (mean / RUNS_PER_SIDE) ** 0.45
-  if (random() >= onBase) return 0
-  const kind = random()
-  return kind < 0.74 ? 1 : kind < 0.9 ? 2 : kind < 0.92 ? 3 : 4
-}
-
-function advance([first, second, third]: Bases, taken: number): { readonly bases: Bases; readonly runs: number } {
-  const runners = [third, second, first].filter(Boolean).length
-  if (taken === 4) return { bases: [false, false, false], runs: runners + 1 }
-  if (taken === 3) return { bases: [false, false, true], runs: runners }
-  if (taken === 2) return { bases: [false, true, first], runs: Number(third) + Number(second) }
-  return { bases: [true, first, second], runs: Number(third) }
+/** How often a batter of home and of away gets on base. */
+export function onBaseOf(means: Means): Means {
+  return { h: onBaseFor(means.h / INNINGS), c: onBaseFor(means.c / INNINGS) }
 }
 
 /** The course of a baseball match: innings, outs and bases; extra innings until decided. */
 export function baseballTimeline(fixture: Fixture): SimEvent[] {
   const random = secretStream(fixture.course)
-  const means = baseballMeans(fixture)
+  const onBase = onBaseOf(baseballMeans(fixture))
   const events: SimEvent[] = []
   let [score, periods, at]: [Score, Score[], number] = [{ h: 0, c: 0 }, [], 0]
   const push = (tally: Tally) => events.push({ kind: 'tally', at, tally })
 
   /** Away bats first; a home side that is ahead in the last half need not go on. */
   function bat(home: boolean, mayWalkOff: boolean): void {
-    let [outs, bases]: [number, Bases] = [0, [false, false, false]]
+    let { outs, bases }: { outs: number; bases: Bases } = FRESH
     push({ half: home ? INNING_HALF.bottom : INNING_HALF.top, outs, bases, periods })
     const isWon = () => mayWalkOff && score.h > score.c
-    while (outs < 3 && !isWon()) {
+    while (outs < OUTS && !isWon()) {
       at += between(random, 60, 150) * 1000
-      const taken = hit(random, home ? means.h : means.c)
+      const taken = hit(random, home ? onBase.h : onBase.c)
       if (taken === 0) {
         outs += 1
         push({ outs })

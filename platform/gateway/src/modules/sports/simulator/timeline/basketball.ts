@@ -1,8 +1,10 @@
-import type { Means, Score } from '@site/domain'
+import { SIDE } from '@site/contracts/sports'
+import type { Means, Score, Side } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
-import { between, type Random, secretStream } from '../random/index.ts'
+import { between, secretStream } from '../random/index.ts'
 import type { SimEvent } from './events.ts'
+import { meanPossessions, pointsOf, possessionLength } from './possessions.ts'
 
 export const QUARTER_S = 600
 export const OVERTIME_S = 300
@@ -15,46 +17,44 @@ export function basketballMeans(fixture: Pick<Fixture, 'home' | 'away' | 'league
   return { h: base + edge, c: base - edge }
 }
 
-const POSSESSION_S = 15
-const PER_SIDE = (4 * QUARTER_S) / POSSESSION_S / 2
-
-/** Points of one possession whose mean is `mean`. */
-function pointsOf(random: Random, mean: number): number {
-  const made = random() < mean / 2.1
-  if (!made) return 0
-  const kind = random()
-  return kind < 0.08 ? 1 : kind < 0.74 ? 2 : 3
+/** Points of one possession, where those of four quarters are given. */
+export function perPossession(means: Means): Means {
+  // Either side begins a quarter as often as the other: it has half of the possessions on average.
+  const possessions = 2 * meanPossessions(QUARTER_S)
+  return { h: means.h / possessions, c: means.c / possessions }
 }
 
 /** The course of a basketball match: possessions with a running clock, stoppages, breaks, overtime until decided. */
 export function basketballTimeline(fixture: Fixture): SimEvent[] {
   const random = secretStream(fixture.course)
-  const means = basketballMeans(fixture)
+  const means = perPossession(basketballMeans(fixture))
   const events: SimEvent[] = []
   let [score, periods, at]: [Score, Score[], number] = [{ h: 0, c: 0 }, [], 0]
 
   function playPeriod(period: string, length: number): void {
     const clock = (seconds: number, runs: boolean) => ({ seconds, runs })
+    let home = random() < 0.5
+    const ball = (): Side => (home ? SIDE.home : SIDE.away)
     periods = [...periods, { h: 0, c: 0 }]
     events.push(
       { kind: 'period', at, period, clock: clock(length, true) },
-      { kind: 'tally', at, tally: { periods, clock: clock(length, true) } },
+      { kind: 'tally', at, tally: { periods, clock: clock(length, true), server: ball() } },
     )
-    let home = random() < 0.5
-    for (let left = length; left > 0; home = !home) {
-      const used = Math.min(left, between(random, 8, 2 * POSSESSION_S - 8))
+    for (let left = length; left > 0;) {
+      const used = possessionLength(random, left)
       left -= used
       at += used * 1000
-      const points = pointsOf(random, (home ? means.h : means.c) / PER_SIDE)
+      const points = pointsOf(random, home ? means.h : means.c)
       const add = (to: Score): Score => (home ? { h: to.h + points, c: to.c } : { h: to.h, c: to.c + points })
       if (points > 0) {
         score = add(score)
         periods = [...periods.slice(0, -1), add(periods.at(-1) ?? { h: 0, c: 0 })]
       }
       const stops = left > 0 && random() < 0.28
-      if (points > 0 || stops) {
-        events.push({ kind: 'tally', at, tally: { score, periods, clock: clock(left, !stops && left > 0) } })
-      }
+      home = !home
+      // Also after a miss: who has the ball is seen by everybody, and near the end prices hang on it.
+      const tally = { ...(points > 0 && { score, periods }), clock: clock(left, !stops && left > 0), server: ball() }
+      events.push({ kind: 'tally', at, tally })
       if (stops) {
         at += between(random, 15, 45) * 1000
         events.push({ kind: 'tally', at, tally: { clock: clock(left, true) } })

@@ -40,6 +40,26 @@ export function homeSetChance(fixture: Pick<Fixture, 'home' | 'away' | 'league'>
   return 1 / (1 + Math.exp(-weight * (fixture.home.strength - fixture.away.strength)))
 }
 
+/** Points that win the next set, at these sets. */
+export function pointsOfSet(sport: Sport, { h, c }: Score): number {
+  const { target, points, decider } = setRules(sport)
+  return h + c === 2 * target - 2 ? (decider ?? points) : points
+}
+
+/** A visit to the snooker table brings from one point to so many. */
+export const BREAK_POINTS = 18
+
+/** The chance that home wins a rally (a visit): a small edge in every one adds up to the edge in the set. */
+export function rallyChance(sport: Sport, chance: number): number {
+  return 0.5 + (chance - 0.5) * (sport === GAME_TYPE.snooker ? 0.5 : 0.22)
+}
+
+/** The chance that whoever serves wins a point of a game, and of a tie-break. `chance`: of home to take a set. */
+export const TENNIS = {
+  hold: (chance: number, homeServes: boolean) => 0.62 + (chance - 0.5) * (homeServes ? 0.16 : -0.16),
+  tieBreak: 0.52,
+} as const
+
 /** Steps of one set: the score of the set, and what tennis shows beside it. */
 interface Step {
   readonly score: Score
@@ -65,10 +85,10 @@ function tennisSet(random: Random, chance: number, first: Side): Step[] {
   let server = first
   while (!over(games, 6, 2) && Math.max(games.h, games.c) < 7) {
     const tieBreak = games.h === 6 && games.c === 6
-    const holds = 0.62 + (chance - 0.5) * (server === SIDE.home ? 0.16 : -0.16)
+    const holds = TENNIS.hold(chance, server === SIDE.home)
     let points: Score = { h: 0, c: 0 }
     while (!over(points, tieBreak ? 7 : 4, 2)) {
-      const byServer = random() < (tieBreak ? 0.52 : holds)
+      const byServer = random() < (tieBreak ? TENNIS.tieBreak : holds)
       points = plus(points, byServer === (server === SIDE.home) ? SIDE.home : SIDE.away)
       const shown = tieBreak ? { h: String(points.h), c: String(points.c) } : shownPoints(points)
       steps.push({ score: games, tally: { points: shown, server } })
@@ -80,13 +100,11 @@ function tennisSet(random: Random, chance: number, first: Side): Step[] {
   return steps
 }
 
-function pointsSet(random: Random, chance: number, points: number, lead: number, snooker: boolean): Step[] {
+function pointsSet(random: Random, rally: number, points: number, lead: number, snooker: boolean): Step[] {
   const steps: Step[] = []
   let score: Score = { h: 0, c: 0 }
-  // A small edge in every rally adds up to the edge in the set.
-  const rally = 0.5 + (chance - 0.5) * (snooker ? 0.5 : 0.22)
   while (!over(score, points, lead)) {
-    score = plus(score, random() < rally ? SIDE.home : SIDE.away, snooker ? between(random, 1, 18) : 1)
+    score = plus(score, random() < rally ? SIDE.home : SIDE.away, snooker ? between(random, 1, BREAK_POINTS) : 1)
     steps.push({ score, tally: {} })
   }
   return steps
@@ -110,13 +128,12 @@ export function setsTimeline(fixture: Fixture): SimEvent[] {
   let [score, periods, at]: [Score, readonly Score[], number] = [{ h: 0, c: 0 }, [], 0]
   while (Math.max(score.h, score.c) < rules.target) {
     const winner: Side = random() < chance ? SIDE.home : SIDE.away
-    const last = score.h + score.c === 2 * rules.target - 2
-    const points = last ? (rules.decider ?? rules.points) : rules.points
+    const points = pointsOfSet(sport, score)
     const server: Side = random() < 0.5 ? SIDE.home : SIDE.away
     const steps = setWonBy(winner, () =>
       sport === GAME_TYPE.tennis
         ? tennisSet(random, chance, server)
-        : pointsSet(random, chance, points, rules.lead, sport === GAME_TYPE.snooker),
+        : pointsSet(random, rallyChance(sport, chance), points, rules.lead, sport === GAME_TYPE.snooker),
     )
     const done = periods
     const opening: Tally = sport === GAME_TYPE.tennis ? { points: { h: '0', c: '0' }, server } : {}
