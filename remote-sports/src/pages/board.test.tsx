@@ -209,7 +209,7 @@ describe('the list', () => {
   test('odds are shown in the chosen odds type and the choice is kept', async () => {
     await openBoard()
     fireEvent.change(screen.getByRole('combobox', { name: '赔率类型' }), { target: { value: 'I' } })
-    expect(row('阿森纳').getByRole('button', { name: '阿森纳 让球 -0.5/1 -1.04' })).toBeTruthy()
+    expect(row('阿森纳').getByRole('button', { name: '阿森纳 让球 -0.5/1 -1.05' })).toBeTruthy()
     expect(row('阿森纳').getByRole('button', { name: '和局 独赢 3.40' })).toBeTruthy()
     expect(localStorage.getItem('sports-odds-type:v1')).toBe('"I"')
   })
