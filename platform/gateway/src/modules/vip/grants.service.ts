@@ -7,14 +7,14 @@ import type { WriteDown } from '../../kernel/audit/index.ts'
 import { requireSameContent } from '../../kernel/ledger/index.ts'
 import { lockMember, mustFindByName } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { selectClaimedGrants } from './claims.repository.ts'
 import * as repository from './grants.repository.ts'
 
 /** So long one that ended, or was claimed, is among the gifts of its member. */
 const SHOWN_MS = 60 * DAY_MS
-/** One spelling for each: a gift is claimed under its id, and another spelling would be another claim. */
-const ID = /^special:([1-9]\d{0,14})$/
+const PREFIX = 'special:'
 
 interface Given {
   readonly requestId: string
@@ -75,7 +75,7 @@ export function createGrants(
       if (state === 'withdrawn') return []
       const { title, amount, turnover, createdAt, closesAt } = row
       const times = { opensAt: createdAt.getTime(), closesAt: closesAt.getTime() }
-      return [{ id: `special:${row.id}`, title, amount, turnover, ...times, state }]
+      return [{ id: `${PREFIX}${row.id}`, title, amount, turnover, ...times, state }]
     })
   }
 
@@ -88,8 +88,9 @@ export function createGrants(
 
     /** A member's gift by the id of a claim; undefined when it is none of theirs, or taken back. */
     async find(executor: Executor, memberId: number, id: string): Promise<Grant | undefined> {
-      const number = ID.exec(id)?.[1]
-      const row = number === undefined ? undefined : await repository.findGrant(executor, Number(number))
+      // Of its number there is one spelling: a gift is claimed under its id, and another one would be another claim.
+      const number = id.startsWith(PREFIX) ? rowIdOf(id.slice(PREFIX.length)) : undefined
+      const row = number === undefined ? undefined : await repository.findGrant(executor, number)
       return row?.memberId === memberId ? (await viewAll(executor, [row]))[0] : undefined
     },
 

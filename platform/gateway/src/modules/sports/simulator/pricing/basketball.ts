@@ -2,6 +2,7 @@ import { SIDE } from '@site/contracts/sports'
 import { convolve, type Means, type Score, type ScoreModel, type Side, type WeightedScore } from '@site/domain'
 
 import {
+  LONGEST_S,
   type MatchState,
   OVERTIME_S,
   perPossession,
@@ -13,7 +14,6 @@ import { playedOn, ScoreSum, withoutLevel } from './grid.ts'
 
 /** From here on possessions are counted one by one: a bell curve is too smooth for the few that are left. */
 const COUNTED_S = 300
-const LONGEST_S = 22
 const LOOK_S = 8
 
 /** Possessions until the end of a period: how many, and who has the first one, where that is known. */

@@ -3,7 +3,7 @@ export { basketballMeans, OVERTIME_S, perPossession, QUARTER_S } from './basketb
 export type { SimEvent } from './events.ts'
 export { afterReds, footballMeans, speedOf } from './football.ts'
 export { FRESH, type Inning, runChances } from './innings.ts'
-export { pointChances, possessionCounts } from './possessions.ts'
+export { LONGEST_S, pointChances, possessionCounts } from './possessions.ts'
 export { BREAK_POINTS, homeSetChance, pointsOfSet, rallyChance, setRules, TENNIS } from './sets.ts'
 export { applyEvent, BEFORE, isOver, isRunning, type MatchStage, type MatchState, stateAt } from './state.ts'
 export { timelineOf } from './timeline.ts'

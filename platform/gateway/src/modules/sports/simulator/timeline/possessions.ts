@@ -2,7 +2,7 @@ import { between, type Random } from '../random/index.ts'
 
 /** Seconds that a possession takes, both included; the end of a period cuts the last one short. */
 const SHORTEST_S = 8
-const LONGEST_S = 22
+export const LONGEST_S = 22
 /** Chances of 1, 2 and 3 points of a possession that brings any. */
 const KINDS = [0.08, 0.66, 0.26] as const
 const POINTS_WHEN_MADE = KINDS.reduce((sum, chance, index) => sum + chance * (index + 1), 0)
