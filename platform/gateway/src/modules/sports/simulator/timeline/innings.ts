@@ -90,14 +90,21 @@ function add(sums: Float64Array, place: number, chance: number): void {
 
 /** Chances to get on base, evenly apart, and how many runs a half inning then has on average. */
 const STEP = 0.01
-const RUNS = Array.from({ length: 56 }, (_, n) =>
-  runChances(n * STEP, FRESH).reduce((sum, chance, runs) => sum + chance * runs, 0),
-)
+const STEPS = 56
+let known: readonly number[] | undefined
+/** Worked out for the first match of baseball: it takes some 20 ms, which no start has to wait for. */
+function meanRuns(): readonly number[] {
+  known ??= Array.from({ length: STEPS }, (_, n) =>
+    runChances(n * STEP, FRESH).reduce((sum, chance, runs) => sum + chance * runs, 0),
+  )
+  return known
+}
 
 /** How often a batter of a side gets on base that makes so many runs in a half inning. */
 export function onBaseFor(runs: number): number {
-  const above = RUNS.findIndex((each) => each >= runs)
-  if (above < 1) return above === 0 ? 0 : STEP * (RUNS.length - 1)
-  const [low, high] = [RUNS[above - 1] ?? 0, RUNS[above] ?? 0]
+  const means = meanRuns()
+  const above = means.findIndex((each) => each >= runs)
+  if (above < 1) return above === 0 ? 0 : STEP * (STEPS - 1)
+  const [low, high] = [means[above - 1] ?? 0, means[above] ?? 0]
   return STEP * (above - 1 + (runs - low) / (high - low))
 }
