@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { createServer as createHttpServer, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -18,15 +18,22 @@ const SECRET_ADDRESSES = [
   `/game/api/v1/venue/enter?ticket=${SECRET}`,
 ]
 
+/** What nginx lets one address have at a time: of the compose file it is more. */
+const MOST_OF_ADDRESS = 20
+/** Is answered when the test says so. */
+const HELD = '/held'
+const held: ServerResponse[] = []
+
 /** Stands where a server of ours does, and says what each of them does by itself. */
 async function standIn(): Promise<HttpServer> {
-  const server = createHttpServer(({ headers }, response) => {
+  const server = createHttpServer(({ headers, url }, response) => {
     response.setHeader('x-content-type-options', 'nosniff')
     if (headers['x-forwarded-proto'] === 'https') response.setHeader('strict-transport-security', HSTS)
     response.setHeader('content-security-policy', "default-src 'self'")
     response.setHeader('content-type', 'text/plain; charset=utf-8')
     response.setHeader('cache-control', 'public, max-age=60')
-    response.end('answered')
+    if (url === HELD) held.push(response)
+    else response.end('answered')
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   return server
@@ -44,7 +51,9 @@ describe('nginx in front of servers', () => {
     ;[edge, gateway] = await Promise.all([standIn(), standIn()])
     const portOf = (server: HttpServer) => (server.address() as AddressInfo).port
     const [front, nobody] = [await freePort(), await freePort()]
-    nginx = createNginx(readCompose(), {
+    // This test is what stands in front of it, and says who calls.
+    const settings = { SITE_IN_FRONT: '127.0.0.1', SITE_CONNECTIONS_PER_ADDRESS: String(MOST_OF_ADDRESS) }
+    nginx = createNginx(readCompose(settings), {
       folder,
       // The registry is away.
       port: { nginx: front, edge: portOf(edge), edgeOperations: nobody, registry: nobody, redis: nobody },
@@ -85,6 +94,21 @@ describe('nginx in front of servers', () => {
       expect(headers.get('strict-transport-security'), encoding).toBe(HSTS)
     }
     expect(asked, 'it was in the cache').toHaveBeenCalledOnce()
+  })
+
+  test('one address has no more than its share of sockets and requests; a network of IPv6 is one', async () => {
+    const statusFor = (address: string) => get('/', { 'x-forwarded-for': address }).then(({ status }) => status)
+    for (const [crowd, neighbour, stranger] of [
+      ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
+      ['2001:db8:1:2::1', '2001:db8:1:2::ffff', '2001:db8:1:3::1'],
+    ] as const) {
+      const asked = Array.from({ length: MOST_OF_ADDRESS }, () => get(HELD, { 'x-forwarded-for': crowd }))
+      await vi.waitFor(() => expect(held).toHaveLength(MOST_OF_ADDRESS))
+      expect([await statusFor(neighbour), await statusFor(stranger)], crowd).toEqual([503, 200])
+      for (const response of held.splice(0)) response.end()
+      expect(new Set(await Promise.all(asked.map(async (one) => (await one).status)))).toEqual(new Set([200]))
+      await vi.waitFor(async () => expect(await statusFor(neighbour), crowd).toBe(200))
+    }
   })
 
   /** What nginx says by itself: of the type that it names, and framed by nobody. */
