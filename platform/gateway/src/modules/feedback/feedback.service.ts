@@ -20,6 +20,7 @@ import type { WriteDown } from '../../kernel/audit/index.ts'
 import { CENTER, HOUSE } from '../../kernel/ledger/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { lockMember } from '../../kernel/members/index.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import type { MayPromote } from '../protection/index.ts'
 import { findTicket } from '../records/index.ts'
 import { addRequirement } from '../turnover/index.ts'
@@ -59,8 +60,6 @@ function viewReward({ id, type, amount, turnover, description }: RewardRow): Fee
   return { id, type, reward: formatFen(amount), desc: description, turnover }
 }
 
-/** The id of feedback on the wire; undefined for one that none can have. */
-const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 const STATES = new Map(Object.entries(FEEDBACK_STATUS).map(([state, status]) => [status, state as FeedbackState]))
 
 /** Members tell the site something, staff answers, and what helps is rewarded. */
@@ -145,7 +144,7 @@ export function createFeedbackService(
     /** The member goes on; staff is asked again. @throws ApiError as {@link add}; 6004 there is none, 6012 it is closed */
     async reply(memberId: number, input: ParsedRequestOf<typeof feedbackReplyEndpoint>): Promise<void> {
       await db.transaction(async (tx) => {
-        const { id } = await mustLockOpen(tx, idOf(input.id), memberId)
+        const { id } = await mustLockOpen(tx, rowIdOf(input.id), memberId)
         if ((await repository.countMessages(tx, id)) >= MOST_MESSAGES)
           throw new ApiError(STATUS.WARNING, '对话已达上限，请提交新的反馈')
         const at = new Date(clock.now())
@@ -169,7 +168,7 @@ export function createFeedbackService(
 
     /** One with all that was said; whoever reads it has seen the answers. @throws ApiError 6004 the member has no such one */
     async info(memberId: number, id: string): Promise<FeedbackInfo> {
-      const number = idOf(id)
+      const number = rowIdOf(id)
       const row = number === undefined ? undefined : await repository.findOwn(db, memberId, number)
       if (row === undefined) throw new ApiError(STATUS.NOT_FOUND)
       if (row.unread && (await repository.markSeen(db, row.id))) await changed(memberId)
@@ -194,7 +193,7 @@ export function createFeedbackService(
       await db.transaction(async (tx) => {
         const gone = []
         // In one order, as everybody who holds several.
-        for (const id of [...new Set(ids.flatMap((text) => idOf(text) ?? []))].toSorted((a, b) => a - b)) {
+        for (const id of [...new Set(ids.flatMap((text) => rowIdOf(text) ?? []))].toSorted((a, b) => a - b)) {
           const row = await repository.lockFeedback(tx, id)
           if (row?.memberId !== memberId) continue
           await repository.changeFeedback(tx, id, { deletedAt: new Date(clock.now()) })

@@ -6,6 +6,7 @@ import { selectLatestLines } from '../../kernel/audit/index.ts'
 import { mustFindByName } from '../../kernel/members/index.ts'
 import { LAST_MOMENT } from '../../lib/moment.ts'
 import { parseInput } from '../../lib/parse-input.ts'
+import { RowIdSchema } from '../../lib/row-id.ts'
 import { registerMoneySandbox } from './money.sandbox.ts'
 
 const ClockSchema = v.union([
@@ -20,7 +21,7 @@ const OutboxSchema = v.object({ name: v.optional(v.string()) })
 /** Lines of the operator's audit of one page, and before which line it goes on. */
 const AUDIT_LINES = 50
 const AuditQuerySchema = v.object({
-  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
+  before: v.optional(RowIdSchema),
 })
 
 /** Drivers that are nobody else's: the clock, the outbox, the operator's audit and money for a test. */

@@ -7,6 +7,7 @@ import { journalNumber } from '../../kernel/ledger/index.ts'
 import { cursorOf, positionOf } from '../../lib/cursor.ts'
 import { databasePeriod } from '../../lib/database-date.ts'
 import { cutPage, rowsFor } from '../../lib/list-page.ts'
+import { rowIdOf } from '../../lib/row-id.ts'
 import { type ClaimFilter, countClaims, giftId, selectClaims } from './claims.repository.ts'
 import { giftName } from './gift-names.ts'
 
@@ -19,8 +20,6 @@ const listedBy = ({ id, type, beginTime, endTime }: Filter): ClaimFilter => ({
   type,
   ...databasePeriod({ beginTime, endTime }),
 })
-
-const journalOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 const viewLine = (row: ClaimRow): Line => ({
   ...{ id: giftId(row), type: row.type, giftName: giftName(row), cost: 0, count: 1 },
@@ -43,7 +42,7 @@ async function listClaims(
     pageSize,
   }: { readonly cursor?: string | undefined; readonly pageNum: number; readonly pageSize: number },
 ) {
-  const after = cursor === undefined ? undefined : positionOf(cursor, journalOf)
+  const after = cursor === undefined ? undefined : positionOf(cursor, rowIdOf)
   const rows = await selectClaims(db, memberId, listedBy(filter), { after, ...rowsFor({ pageNum, pageSize }) })
   const { shown, more } = cutPage(rows, pageSize, (last) => cursorOf(last.claimedAt.getTime(), last.journalId))
   return { list: shown.map(viewLine), ...more }
