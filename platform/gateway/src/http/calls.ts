@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { CallContext, GatewayContext } from '../context/index.ts'
 import type { SessionService } from '../kernel/sessions/index.ts'
-import { ONE_BY_ONE } from '../lib/parse-input.ts'
+import { UNTIL_A_FAULT } from '../lib/parse-input.ts'
 import { validationMessage } from '../lib/validation-message.ts'
 import type { AnswerSender } from './answers.ts'
 import { fileOf } from './form-file.ts'
@@ -39,12 +39,13 @@ export function createCallRegistrar(
       config: { api: true, multipart: endpoint.multipart === true },
       async handler(request, reply) {
         const context = contextOf(request, tools.sessions)
+        // Who is nobody is told so before anything of theirs is looked at.
+        if (caller === 'member') await requireMember(request, tools.sessions)
         const input = v.safeParse(
           endpoint.request,
           endpoint.method === 'GET' ? request.query : request.body,
-          ONE_BY_ONE,
+          UNTIL_A_FAULT,
         )
-        if (caller === 'member') await requireMember(request, tools.sessions)
         if (!input.success) throw new ApiError(STATUS.INVALID_PARAMETER, validationMessage(input.issues))
         const data = await handle(input.output as never, context, request)
         if (tools.checkAnswers) checkAnswer(endpoint, data)

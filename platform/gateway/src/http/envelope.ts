@@ -27,6 +27,8 @@ declare module 'fastify' {
     readonly api?: boolean
     /** Multipart: the signature covers the digest of the body, which is not sealed. */
     readonly multipart?: boolean
+    /** It is no call, and counts with those of its address. */
+    readonly counted?: boolean
   }
   interface FastifyRequest {
     deviceId: string
@@ -142,7 +144,8 @@ export function installEnvelope(app: FastifyInstance, tools: EnvelopeTools): voi
     request.deviceId = headers.uniqueid
     request.theme = headers.theme
     request.sealAnswer = headers.safeswitch === '1'
-    if (!Buffer.isBuffer(request.body)) request.body = openBody(request, body)
+    // Where a file belongs, twenty times as much may be sent as of anything else: no JSON is looked for in it.
+    if (!Buffer.isBuffer(request.body)) request.body = config.multipart === true ? undefined : openBody(request, body)
   })
 
   function openBody(request: FastifyRequest, body: string): unknown {

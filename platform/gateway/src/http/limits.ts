@@ -5,13 +5,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Limits } from '../context/index.ts'
 import type { SharedState } from '../ports/shared-state.ts'
-import { OPEN_API } from './openapi.ts'
-import { TELEMETRY } from './telemetry.ts'
 
-/** What anybody may ask for besides calls, and that is counted with them. */
-const COUNTED: readonly string[] = [OPEN_API, TELEMETRY]
-
-/** Ceiling of calls per address over all processes; above it a call is answered 6011. */
+/** Ceiling of calls, and of what is counted with them, per address over all processes; above it one is answered 6011. */
 export async function installLimits(app: FastifyInstance, limits: Limits, shared: SharedState): Promise<void> {
   /** One window of the plugin over the shared state, so that memory and Redis count the same way. */
   class SharedStore {
@@ -31,6 +26,6 @@ export async function installLimits(app: FastifyInstance, limits: Limits, shared
     store: SharedStore,
     keyGenerator: ({ ip }) => addressGroup(ip),
     skipOnError: true,
-    allowList: ({ routeOptions: { config, url } }) => config.api !== true && !COUNTED.includes(url ?? ''),
+    allowList: ({ routeOptions: { config } }) => config.api !== true && config.counted !== true,
   })
 }

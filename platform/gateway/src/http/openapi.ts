@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** Calls that the gateway serves, by `METHOD /path`. */
 export type ServedCalls = ReadonlyMap<string, Endpoint>
 
-export const OPEN_API = '/openapi.json'
+const OPEN_API = '/openapi.json'
 
 /**
  * Made from the endpoint declarations; calls that are declared but not served yet are marked. The
@@ -14,7 +14,7 @@ export const OPEN_API = '/openapi.json'
  */
 export function installOpenApi(app: FastifyInstance, served: ServedCalls): void {
   let document: string | undefined
-  app.get(OPEN_API, (_request, reply) => {
+  app.get(OPEN_API, { config: { counted: true } }, (_request, reply) => {
     document ??= JSON.stringify(createOpenApiDocument(served))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document)
   })

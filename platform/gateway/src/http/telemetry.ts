@@ -10,9 +10,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
+import { UNTIL_A_FAULT } from '../lib/parse-input.ts'
 import type { GatewayMetrics } from './metrics.ts'
 
-export const TELEMETRY = '/telemetry'
+const TELEMETRY = '/telemetry'
 
 const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const origin = {
@@ -61,8 +62,8 @@ type Report = v.InferOutput<typeof TelemetrySchema>['reports'][number]
 export function installTelemetry(app: FastifyInstance, metrics: GatewayMetrics): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  app.post(TELEMETRY, { bodyLimit: 64 * 1024 }, async (request, reply) => {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TelemetrySchema), request.body)
+  app.post(TELEMETRY, { bodyLimit: 64 * 1024, config: { counted: true } }, async (request, reply) => {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TelemetrySchema), request.body, UNTIL_A_FAULT)
     if (!parsed.success) return reply.code(400).send()
     for (const report of parsed.output.reports) {
       const labels = labelsOf(report)

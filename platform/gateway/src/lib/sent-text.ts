@@ -8,15 +8,26 @@ import { ApiError, STATUS } from '@site/contracts'
  */
 export function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text, (key, value: unknown) => {
-      refuseNul(key)
-      if (typeof value !== 'string') return value
-      refuseNul(value)
-      return value.toWellFormed()
-    })
+    const value: unknown = JSON.parse(text)
+    // Neither of both can be sent but as an escape; a reviver, called for each value, takes twenty times as long as the rest.
+    return text.includes('\\u') ? storable(value) : value
   } catch {
     throw new ApiError(STATUS.INVALID_PARAMETER, '请求内容不是有效的JSON')
   }
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') {
+    refuseNul(value)
+    return value.toWellFormed()
+  }
+  if (typeof value !== 'object' || value === null) return value
+  for (const [key, one] of Object.entries(value)) {
+    refuseNul(key)
+    const kept = storable(one)
+    if (kept !== one) Object.assign(value, { [key]: kept })
+  }
+  return value
 }
 
 /**

@@ -9,14 +9,16 @@ export function describeIssue(issue: v.BaseIssue<unknown>): string {
 
 /**
  * Parses what somebody sent.
+ * @param config of valibot: whoever anybody may call ends at the first fault, for a list of nothing but faults is long work
  * @throws RegistryError `invalid` with up to eight issues, each with its path
  */
 export function parseOrRefuse<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
   what: string,
+  config?: v.Config<v.InferIssue<Schema>>,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value)
+  const result = v.safeParse(schema, value, config)
   if (result.success) return result.output
   const issues = result.issues.slice(0, 8).map(describeIssue)
   throw new RegistryError('invalid', `${what} is not valid. ${issues[0] ?? ''}`.trim(), { issues })

@@ -34,7 +34,8 @@ export function beaconCall<Schema extends v.GenericSchema>({
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     app.post(path, { bodyLimit: mostBytes }, async (request, reply) => {
       const sent = typeof request.body === 'string' ? parseJson(request.body, what) : request.body
-      await record(parseOrRefuse(schema, sent, what), { deviceId: deviceIdOf(request), address: request.ip })
+      const beacon = parseOrRefuse(schema, sent, what, { abortEarly: true })
+      await record(beacon, { deviceId: deviceIdOf(request), address: request.ip })
       return reply.code(204).send()
     })
   }

@@ -12,12 +12,15 @@ import * as v from 'valibot'
 
 import type { GatewayModule } from '../../context/index.ts'
 import { localize } from '../../lib/localize.ts'
-import { parseInput } from '../../lib/parse-input.ts'
+import { parseInput, UNTIL_A_FAULT } from '../../lib/parse-input.ts'
 import { PuzzleAttemptSchema } from './captcha.schema.ts'
 import { createCaptchaService } from './captcha.service.ts'
 import { createWidgetPage } from './widget-page.ts'
 
 const IdSchema = v.object({ codeId: v.string() })
+const AttemptTextSchema = v.pipe(v.string(), v.parseJson(), PuzzleAttemptSchema)
+/** A track of as many points as there may be. */
+const MOST_BYTES = 64 * 1024
 /** The frame has no origin of its own; nothing here depends on who asks. */
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 
@@ -46,17 +49,21 @@ export const captchaModule: GatewayModule = {
         .send(),
     )
     const serve = (path: string, answer: (request: FastifyRequest) => Promise<unknown>) =>
-      gateway.app.post(path, async (request, reply: FastifyReply) => {
-        try {
-          return await reply.headers(OPEN).send(await answer(request))
-        } catch (error) {
-          if (!isApiError(error)) throw error
-          return reply.code(400).send({ status_code: error.code, message: localize(error.message, langOf(request)) })
-        }
-      })
+      gateway.app.post(
+        path,
+        { bodyLimit: MOST_BYTES, config: { counted: true } },
+        async (request, reply: FastifyReply) => {
+          try {
+            return await reply.headers(OPEN).send(await answer(request))
+          } catch (error) {
+            if (!isApiError(error)) throw error
+            return reply.code(400).send({ status_code: error.code, message: localize(error.message, langOf(request)) })
+          }
+        },
+      )
     serve('/captcha/challenge', (request) => captchas.puzzle(request.ip))
     serve('/captcha/verify', async (request) => {
-      const attempt = v.safeParse(v.pipe(v.string(), v.parseJson(), PuzzleAttemptSchema), request.body)
+      const attempt = v.safeParse(AttemptTextSchema, request.body, UNTIL_A_FAULT)
       if (!attempt.success) throw new ApiError(STATUS.INVALID_PARAMETER)
       return { proof: (await captchas.solve(attempt.output, request.ip)) ?? null }
     })

@@ -15,6 +15,7 @@ import type { SessionMember } from '../../kernel/sessions/index.ts'
 import type { GuardedSocket } from '../../kernel/sockets/index.ts'
 import { createBoundedWork } from '../../lib/bounded-work.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
+import { UNTIL_A_FAULT } from '../../lib/parse-input.ts'
 import { createQueues } from '../../lib/queues.ts'
 import type { PlayFrom } from '../protection/index.ts'
 import type { Greeting, PersonalNews } from './news/index.ts'
@@ -92,7 +93,7 @@ export function installChatSocket(
   })
 
   function receive(connection: ChatConnection, socket: GuardedSocket, text: string): void {
-    const parsed = v.safeParse(TextSchema, text)
+    const parsed = v.safeParse(TextSchema, text, UNTIL_A_FAULT)
     if (!parsed.success) return socket.close(SOCKET_CLOSE.notAMessage, 'not a message of this socket')
     hub.heard(connection)
     const frame = parsed.output

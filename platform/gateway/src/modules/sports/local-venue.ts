@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import type { MemberCallContext } from '../../context/index.ts'
 import { localize } from '../../lib/localize.ts'
+import { UNTIL_A_FAULT } from '../../lib/parse-input.ts'
 import type { LocalVenue } from '../venues/index.ts'
 import type { BoardMethod, createSportsService } from './sports.service.ts'
 import type { VenueSessions } from './entry/venue-session.ts'
@@ -47,7 +48,7 @@ export function createLocalVenue({ sessions, board, others }: VenueTools): Local
       const other = others.get(method)
       if (other !== undefined) return localize(await other(Request, caller), lang, answerOf(method))
       if (!isBoardMethod(method)) throw new ApiError(STATUS.PARAMETER_ERROR, '未知的方法')
-      const args = v.safeParse(RESOURCE_METHODS[method].request, Request)
+      const args = v.safeParse(RESOURCE_METHODS[method].request, Request, UNTIL_A_FAULT)
       if (!args.success) throw new ApiError(STATUS.PARAMETER_ERROR, '请求参数错误')
       // Name and arguments were just checked against each other; the compiler cannot follow the pair.
       return localize<unknown>(await board[method](args.output as never, lang), lang, answerOf(method))

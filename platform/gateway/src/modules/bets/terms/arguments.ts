@@ -2,6 +2,7 @@ import type { ApiError } from '@site/contracts'
 import { BET_METHODS, type BetMethod, MAX_SELECTIONS, WAGER_METHODS } from '@site/contracts/sports'
 import * as v from 'valibot'
 
+import { UNTIL_A_FAULT } from '../../../lib/parse-input.ts'
 import { malformed, refused } from './refusal.ts'
 
 const METHODS = { ...BET_METHODS, ...WAGER_METHODS }
@@ -18,7 +19,7 @@ export const BET_METHOD_NAMES = Object.keys(METHODS) as readonly BetMethod[]
  */
 export function readArguments<Method extends BetMethod>(method: Method, raw: unknown): BetArgs<Method> {
   const schema: v.GenericSchema<unknown, BetArgs<Method>> = METHODS[method].args
-  const parsed = v.safeParse(schema, raw)
+  const parsed = v.safeParse(schema, raw, UNTIL_A_FAULT)
   if (parsed.success) return parsed.output
   throw playersMistake(raw) ?? malformed()
 }

@@ -8,6 +8,7 @@ import {
 } from '@site/contracts/sports'
 import * as v from 'valibot'
 
+import { UNTIL_A_FAULT } from '../../../lib/parse-input.ts'
 import type { Place } from './book.ts'
 
 /** What one connection wants to hear of. */
@@ -37,7 +38,7 @@ export function isNewlyNamed(id: number, before: Subscription, now: Subscription
 /** What a socket says; undefined where it is no message. */
 export function parseMessage(text: string): ParsedSportsClientMessage | undefined {
   try {
-    const parsed = v.safeParse(SportsClientMessageSchema, JSON.parse(text))
+    const parsed = v.safeParse(SportsClientMessageSchema, JSON.parse(text), UNTIL_A_FAULT)
     return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
