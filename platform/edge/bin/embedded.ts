@@ -32,6 +32,11 @@ if (!parsed.success) {
 }
 const env = parsed.output
 const startedAt = performance.now()
+/** Where the sandbox is open. */
+const DEMO_MEMBERS = [
+  'Demo members:  demo01 / demo1234  (10,000.00 CNY, phone and real name bound)',
+  '               demo02 / demo1234  (0.00, nothing bound)',
+]
 const logger = pino({ level: env.LOG_LEVEL, ...logOptions() })
 
 try {
@@ -91,8 +96,7 @@ function printAddresses(site: Awaited<ReturnType<typeof startEmbedded>>): void {
     ...themeAddresses(site.port).map(({ theme, url }) => `  ${url}   theme ${theme}`),
     reachOf(env),
     '',
-    'Demo members:  demo01 / demo1234  (10,000.00 CNY, phone and real name bound)',
-    '               demo02 / demo1234  (0.00, nothing bound)',
+    ...(env.SANDBOX === '1' ? DEMO_MEMBERS : []),
     `Ops:           ${opsHint({ dataDir: env.DATA_DIR, url: site.url, port: site.port })}`,
     `Data:          ${join(resolve(root, env.DATA_DIR))}`,
     ...(site.kept.length > 0 ? [`Chosen by ops: ${site.kept.join(', ')}`] : []),
