@@ -2,6 +2,7 @@ import {
   CASH_OUT_MARGIN,
   type CASH_OUT_PERCENTS,
   cashOutOffer,
+  compareRatio,
   decimalRatio,
   type Fen,
   findPlay,
@@ -21,6 +22,9 @@ import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
 import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
 import { readCode } from '../settlement/outcome.ts'
 import { type RequestedSelection, findMarket, isChampionPlay, type Market } from '../terms/market.ts'
+
+/** Of a line, in which it is written. */
+const QUARTERS = 4
 
 export type CashPercent = (typeof CASH_OUT_PERCENTS)[number]
 
@@ -53,11 +57,24 @@ function openValue(book: MatchBook, row: TicketRow, leg: LegRow, now: number): R
   const isSame = market.isOpen && market.line === (leg.line ?? undefined) && !countsFromElsewhere(leg, market)
   // What is offered of long shots goes by steps of up to a tenth, and ends at 200: a bet that was placed on one step and is
   // sold on the next one would win more than the margin without the match having moved, and at the end always.
-  if (isSame && market.uncut !== undefined) return valueAtSameLine(placed, ratio(BigInt(market.uncut), 1000n))
-  if (isChampionPlay(leg.play)) return undefined
+  const byPrice =
+    isSame && market.uncut !== undefined ? valueAtSameLine(placed, ratio(BigInt(market.uncut), 1000n)) : undefined
+  if (isChampionPlay(leg.play)) return byPrice
+  if (byPrice !== undefined && !mayReturnStake(market)) return byPrice
   const chances = chancesOf(leg, market)
-  return chances && valueByChances(placed, chances)
+  const byChances = chances && valueByChances(placed, chances)
+  return byPrice === undefined || byChances === undefined ? (byPrice ?? byChances) : lowerOf(byPrice, byChances)
 }
+
+/**
+ * Whether a line may give stakes back, whole or by halves: the price says nothing of that share, which is worth the stake
+ * however the price has moved, so that the quotient of prices is too much of a bet that has become likely.
+ */
+function mayReturnStake({ line }: Market): boolean {
+  return line !== undefined && Math.abs(line) % QUARTERS !== QUARTERS / 2
+}
+
+const lowerOf = (one: Ratio, other: Ratio): Ratio => (compareRatio(one, other) <= 0 ? one : other)
 
 /** The market as it is offered now: a bet from before the kick-off is priced by its market in play. */
 function offeredNow(book: MatchBook, leg: LegRow): RequestedSelection {
