@@ -181,6 +181,59 @@ describe('decisions that wait', () => {
     })
   })
 
+  test('settings, flags, origins and removals of an older revision come back by two alone, and after a freeze', async () => {
+    await site.edit('jade', { kind: 'flags', flags: { crMode: true } })
+    const flags = (await channel()).revision
+    await site.edit('jade', { kind: 'settings', settings: { title: '另一个' } })
+    await site.publish(fixtureRelease({ name: 'sports' }))
+    await site.edit('jade', { kind: 'promote', versions: { sports: '1.0.0' } })
+    await site.restart({ origins: { jade: { help: 'http://help.cdn.localhost:8080' } } })
+    const [settings, brought, origins] = [flags + 1, flags + 2, flags + 3]
+    expect((await channel()).revision).toBe(origins)
+    const freezes = [{ from: START, until: START + 60 * MINUTE_MS, reason: 'the final' }]
+    await site.edit('jade', { kind: 'guard', guard: { fourEyes: true, freezes } })
+    const undo = (revision: number) => ({ kind: 'undo', revision, later: true })
+    const answers = async () => {
+      const statuses: number[] = []
+      for (const revision of [flags, settings, brought, origins]) {
+        statuses.push((await site.edit('jade', undo(revision))).status)
+      }
+      return statuses
+    }
+    expect(await answers()).toEqual([423, 423, 423, 423])
+    clock += 61 * MINUTE_MS
+    expect(await answers()).toEqual([428, 428, 428, 428])
+    const { id } = await propose(undo(flags))
+    expect(await api(`/proposals/${id}/approve`, {}, await site.person('bob', 'approve'))).toMatchObject({
+      status: 200,
+      body: { results: [{ channel: { flags: {}, settings: { title: '另一个' } } }] },
+    })
+  })
+
+  test('one person gets back what stood before the newest revision, and nobody alone what was undone by it', async () => {
+    await site.publish(fixtureRelease({ name: 'sports' }))
+    const bob = await site.person('bob', 'approve')
+    const content = async () => {
+      const { settings, flags, remotes } = (await api('/channels/jade')).body
+      return { settings, flags, remotes }
+    }
+    await site.edit('jade', fourEyes)
+    for (const edit of [
+      { kind: 'flags', flags: { crMode: true } },
+      { kind: 'settings', settings: { title: '另一个' } },
+      { kind: 'promote', versions: { sports: '1.0.0' } },
+    ]) {
+      const before = await content()
+      const { id } = await propose(edit)
+      expect(await api(`/proposals/${id}/approve`, {}, bob), edit.kind).toMatchObject({ status: 200 })
+      const { revision } = await channel()
+      expect(await site.edit('jade', { kind: 'undo', revision }), edit.kind).toMatchObject({ status: 200 })
+      expect(await content(), edit.kind).toEqual(before)
+      const again = { kind: 'undo', revision: revision + 1 }
+      expect(await site.edit('jade', again), edit.kind).toMatchObject({ status: 428 })
+    }
+  })
+
   test('what was approved when the registry ended is taken up by the next one', async () => {
     await site.edit('jade', fourEyes)
     await site.person('bob', 'approve')

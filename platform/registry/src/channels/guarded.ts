@@ -2,6 +2,7 @@ import type { Channel, Guard } from '@site/contracts'
 
 import { RegistryError } from '../base/index.ts'
 import type { SystemEdit } from './apply-edit.ts'
+import { diffChannels } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
 
 type Kind = (Edit | SystemEdit)['kind']
@@ -29,6 +30,8 @@ export interface GuardedEdit {
   readonly edit: Edit | SystemEdit
   readonly before: Channel
   readonly after: Channel
+  /** It gets back what was live until the newest revision: see `isOneBack`. */
+  readonly isOneBack: boolean
 }
 
 /** Going back, too, can bring what a theme is not known to have run well: that is new, whatever it is called. */
@@ -41,14 +44,21 @@ function bringsNew({ remotes }: Channel, after: Channel): boolean {
   })
 }
 
+/** Of these no version tells that they ran well; what an older revision had of them is as new as anything else. */
+function changesMoreThanVersions(before: Channel, after: Channel): boolean {
+  const isRemoved = Object.keys(before.remotes).some((name) => after.remotes[name] === undefined)
+  return isRemoved || diffChannels(before, after).some(({ path }) => /^(?:settings|flags|origins)\./.test(path))
+}
+
 const BACK = new Set<Kind>(['rollback', 'undo'])
 
 /** What an edit would have to wait for. */
 export function guardOf(
-  { edit, before, after }: GuardedEdit,
+  { edit, before, after, isOneBack }: GuardedEdit,
   now: number,
 ): { readonly fourEyes: boolean; readonly freeze?: Guard['freezes'][number] } {
-  const isNew = BACK.has(edit.kind) && bringsNew(before, after)
+  const isNew =
+    BACK.has(edit.kind) && (bringsNew(before, after) || (!isOneBack && changesMoreThanVersions(before, after)))
   const fourEyes = before.guard?.fourEyes === true && (isNew || FOR_TWO.has(edit.kind))
   const freeze = isNew || FROZEN.has(edit.kind) ? freezeOf(before.guard, now) : undefined
   return { fourEyes, ...(freeze === undefined ? {} : { freeze }) }

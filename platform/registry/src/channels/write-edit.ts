@@ -4,7 +4,7 @@ import { sha256 } from '@site/server'
 import { type Actor, appendAudit, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
 import { type Change, RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
-import { guardOf, mustBeOpen } from './guarded.ts'
+import { type GuardedEdit, guardOf, mustBeOpen } from './guarded.ts'
 import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
 import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
 import type { Queryable } from '../storage/index.ts'
@@ -12,6 +12,7 @@ import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, findRevision, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
+import { isOneBack } from './one-back.ts'
 import {
   deprecatedIn,
   judgeChange,
@@ -108,7 +109,7 @@ export async function previewEdit(
   const ground = touchesVersions(themeEdit.edit) ? await readGround(context) : undefined
   const judged = await prepare(context.db, context, themeEdit, ground, unpublished)
   const { channel, next, violations, unclear, deprecated } = judged
-  const { fourEyes, freeze } = guardOf({ edit: themeEdit.edit, before: channel, after: next }, context.now())
+  const { fourEyes, freeze } = guardOf(judged.guarded, context.now())
   return {
     theme: themeEdit.theme,
     revision: channel.revision,
@@ -171,6 +172,7 @@ interface Prepared extends Judgement {
   readonly channel: Channel
   /** Without who, when and why. */
   readonly next: Channel
+  readonly guarded: GuardedEdit
   readonly undone: UndoFacts | undefined
   readonly standings: ReadonlyMap<string, ReadonlyMap<string, Standing>>
 }
@@ -224,7 +226,8 @@ async function prepare(
     ground === undefined
       ? { violations: [], unclear: [], deprecated: [] }
       : await judgeChange({ db, context, read, ground, before: channel, after: next, unpublished })
-  return { channel, next, ...judgement, undone, standings }
+  const guarded = { edit, before: channel, after: next, isOneBack: await isOneBack(db, channel, edit) }
+  return { channel, next, guarded, ...judgement, undone, standings }
 }
 
 async function writeOne(
@@ -236,9 +239,10 @@ async function writeOne(
 ): Promise<{ readonly line: AuditLine; readonly result: EditResult }> {
   const { actor, reason, figures, edits } = command
   const { theme, edit } = themeEdit
-  const { channel, next: content, violations, undone, standings } = await prepare(tx, context, themeEdit, ground)
+  const prepared = await prepare(tx, context, themeEdit, ground)
+  const { channel, next: content, guarded, violations, undone, standings } = prepared
   const isApproved = (command.approvedBy ?? null) !== null
-  mustBeOpen({ edit, before: channel, after: content }, { now: context.now(), isApproved })
+  mustBeOpen(guarded, { now: context.now(), isApproved })
   const inTheWay = standingInTheWay(edit, violations)
   if (inTheWay.length > 0) throw refusal(theme, inTheWay)
 
