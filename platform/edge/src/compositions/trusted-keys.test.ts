@@ -45,3 +45,23 @@ test('an edge without keys does not start', async () => {
   await handOver('{"keys":[]}', 1)
   await expect(openTrustedKeys(path, { log })).rejects.toThrow('does not hold the public keys of a registry')
 })
+
+test('a retired key is trusted until its time, also where nobody hands keys over any more', async () => {
+  const until = now + 60_000
+  await handOver(JSON.stringify({ keys: [one.key, two.key], retired: [{ kid: two.key.kid, trustedUntil: until }] }), 1)
+  const keys = await openTrustedKeys(path, { log, now: () => now })
+  now = until - 1
+  expect(await keys.current()).toEqual([one.key, two.key])
+  now = until
+  expect(await keys.current()).toEqual([one.key])
+  await rm(path)
+  now += 5_000
+  expect(await keys.current(), 'what is gone stays gone').toEqual([one.key])
+})
+
+test('keys of a file without times are trusted as before', async () => {
+  await handOver(JSON.stringify({ keys: [one.key, two.key] }), 1)
+  const keys = await openTrustedKeys(path, { log, now: () => now })
+  now += 365 * 86_400_000
+  expect(await keys.current()).toEqual([one.key, two.key])
+})

@@ -4,11 +4,19 @@ import { PublicKeySchema, type PublicKey } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
-const KeyFileSchema = v.object({ keys: v.pipe(v.array(PublicKeySchema), v.minLength(1)) })
+const KeyFileSchema = v.object({
+  keys: v.pipe(v.array(PublicKeySchema), v.minLength(1)),
+  /** The ends of keys that sign no more; files of older registries have none. */
+  retired: v.optional(v.array(v.object({ kid: v.string(), trustedUntil: v.number() })), []),
+})
+type KeyFile = v.InferOutput<typeof KeyFileSchema>
 const LOOK_AGAIN_MS = 5_000
 
 export interface TrustedKeys {
-  /** The public keys that the operator has handed over; a file that was replaced counts within five seconds. */
+  /**
+   * The public keys that the operator has handed over, without retired ones whose time is over; a file that was replaced
+   * counts within five seconds.
+   */
   current(): Promise<readonly PublicKey[]>
 }
 
@@ -22,7 +30,7 @@ export async function openTrustedKeys(
   path: string,
   { log, now = Date.now }: { readonly log: FastifyBaseLogger; readonly now?: () => number },
 ): Promise<TrustedKeys> {
-  let keys = await readKeys(path)
+  let file = await readKeys(path)
   let changedAt = await changeTime(path)
   let lookedAt = now()
 
@@ -30,9 +38,9 @@ export async function openTrustedKeys(
     try {
       const time = await changeTime(path)
       if (time === changedAt) return
-      keys = await readKeys(path)
+      file = await readKeys(path)
       changedAt = time
-      log.info({ kids: keys.map(({ kid }) => kid) }, 'trusted keys were handed over')
+      log.info({ kids: file.keys.map(({ kid }) => kid) }, 'trusted keys were handed over')
     } catch (error) {
       log.error({ err: error }, 'the trusted keys cannot be read; the ones known before stay')
     }
@@ -44,14 +52,15 @@ export async function openTrustedKeys(
         lookedAt = now()
         await look()
       }
-      return keys
+      const over = new Set(file.retired.filter(({ trustedUntil }) => trustedUntil <= now()).map(({ kid }) => kid))
+      return file.keys.filter(({ kid }) => !over.has(kid))
     },
   }
 }
 
-async function readKeys(path: string): Promise<readonly PublicKey[]> {
+async function readKeys(path: string): Promise<KeyFile> {
   try {
-    return v.parse(KeyFileSchema, JSON.parse(await readFile(path, 'utf8'))).keys
+    return v.parse(KeyFileSchema, JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     throw new Error(`${path} does not hold the public keys of a registry`, { cause })
   }

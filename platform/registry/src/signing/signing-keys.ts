@@ -36,7 +36,8 @@ export interface SigningKeys {
 
 /**
  * The ES256 keys of this installation, made at the first start: `signing-keys.json` (0600) holds the private parts,
- * `public-keys.json` beside it is what an edge on another machine is given.
+ * `public-keys.json` beside it is what an edge on another machine is given, with the end of each retired key: the file
+ * lies there for as long as nobody hands another one over.
  * @param overlapMs how long a retired key stays trusted; longer than a composition lives
  */
 export async function openSigningKeys(
@@ -52,17 +53,17 @@ export async function openSigningKeys(
   let signing: { readonly kid: string; readonly key: Promise<CryptoKey> } | undefined
   let rotation: Promise<unknown> = Promise.resolve()
 
-  const trusted = () => [
-    publicPart(file.current),
-    publicPart(file.next),
-    ...file.retired.filter(({ trustedUntil }) => trustedUntil > now()).map(({ key }) => key),
-  ]
+  const retiredNow = () => file.retired.filter(({ trustedUntil }) => trustedUntil > now())
+  const trusted = () => [publicPart(file.current), publicPart(file.next), ...retiredNow().map(({ key }) => key)]
   const save = async () => {
     await writeFileAtomically(path, JSON.stringify(file, undefined, 2))
-    await writeFileAtomically(join(dir, 'public-keys.json'), JSON.stringify({ keys: trusted() }, undefined, 2), 0o644)
+    // Beside the keys and not in them: an edge that knows of no ends refuses keys with more in them.
+    const retired = retiredNow().map(({ key: { kid }, trustedUntil }) => ({ kid, trustedUntil }))
+    const published = { keys: trusted(), retired }
+    await writeFileAtomically(join(dir, 'public-keys.json'), JSON.stringify(published, undefined, 2), 0o644)
   }
   const rotateOnce = async () => {
-    const retired = file.retired.filter(({ trustedUntil }) => trustedUntil > now())
+    const retired = retiredNow()
     const trustedUntil = now() + overlapMs
     const old = publicPart(file.current)
     file = {
