@@ -58,7 +58,10 @@ export interface Stage {
 }
 
 /** The real loader with the one adapter to module federation replaced, so that every fault can be had at will. */
-export async function createStage(initial: Composition = composed()): Promise<Stage> {
+export async function createStage(
+  initial: Composition = composed(),
+  more: { readonly afterMoney?: (then: () => void) => void } = {},
+): Promise<Stage> {
   const content = new Map<string, Content>()
   const evaluated: string[] = []
   const reports: Report[] = []
@@ -79,7 +82,8 @@ export async function createStage(initial: Composition = composed()): Promise<St
     resources: { 'zh-CN': { host: hostTexts } },
   })
   let next = initial
-  const compositions = createCompositionStore({ initial, fetchComposition: () => Promise.resolve(accept(next)) })
+  const fetchComposition = () => Promise.resolve(accept(next))
+  const compositions = createCompositionStore({ initial, fetchComposition, ...more })
   const remotes = createRemotes({
     compositions,
     adapter,

@@ -18,6 +18,11 @@ export function useRemote(): RemoteIdentity {
   return identity
 }
 
+/** Name of the deployable that a component is of. What the host shows itself is inside no mounted remote. */
+export function useDeployable(): string {
+  return useContext(RemoteContext)?.name ?? 'host'
+}
+
 /** True while the view is on screen. */
 export function useIsActive(): boolean {
   return useRemote().isActive

@@ -105,6 +105,27 @@ test('an urgent composition is taken at once, and recalls the releases that it r
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
+test('what is withdrawn in a hurry is gone at once for whatever is mounted next, and off the screen after money calls', async () => {
+  const run = (help: string) => ({
+    help: { active: release(help, { container: `help_${help.at(0)}` }), cohort: 'stable' as const },
+  })
+  const initial = composition({ revision: 5, remotes: run('2.0.0') })
+  const fetchComposition = async () => accept(composition({ revision: 6, urgent: 6, remotes: run('1.0.0') }))
+  const calls: (() => void)[] = []
+  const store = createCompositionStore({ initial, fetchComposition, afterMoney: (then) => void calls.push(then) })
+  const heard = vi.fn()
+  const stop = store.onRecalled(heard)
+
+  await store.refresh(6)
+  expect([store.current().revision, store.recalls('help')]).toEqual([6, 1])
+  expect(heard).not.toHaveBeenCalled()
+  calls.forEach((then) => then())
+  expect(heard).toHaveBeenCalledTimes(1)
+  stop()
+  calls.forEach((then) => then())
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
 test('a page keeps its host until it is loaded anew, with the releases that were judged to run over it', async () => {
   const over = (version: string, more: Partial<Composition>): Composition =>
     composition({ ...more, host: { active: { version, digest: 'sha256-a' }, cohort: 'stable' } })

@@ -9,6 +9,8 @@ export interface CompositionStoreDeps {
   readonly onRefused?: (refusal: Refusal) => void
   /** The host of this page was withdrawn in a hurry: the page is to be loaded anew. */
   readonly onHostRecalled?: () => void
+  /** Calls back once no money call is under way, or the longest of them is over; at once where this is left out. */
+  readonly afterMoney?: (then: () => void) => void
 }
 
 type Listener = (composition: Composition) => void
@@ -30,20 +32,24 @@ export interface CompositionStore {
   /** Called when a newer composition has been accepted, before it is adopted. Answers the way to stop. */
   onPending(listener: Listener): () => void
   /**
-   * How often an urgent composition has taken away the release of a remote that was in force: what is mounted of it is to
-   * be mounted anew, in the middle of a page.
+   * How often an urgent composition has taken away the release of a remote that was in force: what was mounted of it
+   * before is to be mounted anew, in the middle of a page, when `onRecalled` says so.
    */
   recalls(remote: string): number
+  /** Called when what was withdrawn in a hurry is to go from the screen. Answers the way to stop. */
+  onRecalled(listener: () => void): () => void
 }
 
 /** Holds the composition in force and the next one, so that a switch happens between two pages and never inside one. */
 export function createCompositionStore(deps: CompositionStoreDeps): CompositionStore {
+  const { afterMoney = (then) => then() } = deps
   let current = deps.initial
   let next: Composition | undefined
   let fetching: Promise<void> | undefined
   let isRequestedAgain = false
   const adopted = new Set<Listener>()
   const arrived = new Set<Listener>()
+  const leaving = new Set<() => void>()
   const recalled = new Map<string, number>()
 
   const newest = (): Composition => next ?? current
@@ -69,12 +75,18 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
     if (isUrgent) recall(given)
   }
 
-  /** Somebody withdrew a release in a hurry: it is not left on screen until the player goes elsewhere. */
+  /**
+   * Somebody withdrew a release in a hurry: it is not mounted any more, nor left on screen until the player goes
+   * elsewhere; a money call that is under way is waited for.
+   */
   function recall({ remotes }: Composition): void {
     for (const [name, { active }] of Object.entries(current.remotes)) {
       if (remotes[name]?.active.container !== active.container) recalled.set(name, (recalled.get(name) ?? 0) + 1)
     }
     adopt()
+    afterMoney(() => {
+      for (const listener of [...leaving]) listener()
+    })
   }
 
   function adopt(): Composition {
@@ -116,6 +128,10 @@ export function createCompositionStore(deps: CompositionStoreDeps): CompositionS
     onPending(listener) {
       arrived.add(listener)
       return () => arrived.delete(listener)
+    },
+    onRecalled(listener) {
+      leaving.add(listener)
+      return () => leaving.delete(listener)
     },
   }
 }

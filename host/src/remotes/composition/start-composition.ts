@@ -50,10 +50,15 @@ export async function startComposition(options: StartOptions): Promise<Verdict<C
     fetchComposition: fetchNow,
     // Where its code does not come, the page stays as it is until somebody loads it.
     onHostRecalled: () =>
-      void import(/* webpackChunkName: "load-anew" */ './load-anew.ts').then(
+      void import(/* webpackChunkName: "after-money" */ './load-anew.ts').then(
         ({ loadAnew }) => loadAnew(),
         () => undefined,
       ),
+    // Where its code does not come, nothing is waited for.
+    afterMoney: (then) =>
+      void import(/* webpackChunkName: "after-money" */ './after-money.ts')
+        .then(({ moneyIsStill }) => moneyIsStill())
+        .then(then, then),
     ...(onRefused === undefined ? {} : { onRefused }),
   })
   if (isFetched && insteadOf !== undefined) retryAfter(FIRST_RETRY_MS)

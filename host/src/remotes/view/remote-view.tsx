@@ -1,5 +1,5 @@
 import type { Composition, SkeletonShape, SlotName, SlotProps } from '@site/contracts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import { RemotePart } from './remote-part.tsx'
 import { useRemotes } from './remotes-context.ts'
@@ -17,10 +17,20 @@ export interface RemoteViewProps {
 
 const NO_PROPS = {}
 
-/** Part of a mount's key: another one once the release was withdrawn in a hurry. */
+/**
+ * Part of a mount's key: another one once the release was withdrawn in a hurry. Not as soon as the count says so: what is
+ * mounted stays until it may go, while what is mounted meanwhile is of the next release and stays beyond that.
+ */
 function useRecalls(remote: string): number {
   const { compositions } = useRemotes()
-  return useSyncExternalStore(compositions.onAdopted, () => compositions.recalls(remote))
+  const [recalls, setRecalls] = useState(() => compositions.recalls(remote))
+  useEffect(() => {
+    const follow = (): void => setRecalls(compositions.recalls(remote))
+    // A tab that comes back from the background has heard of nothing.
+    follow()
+    return compositions.onRecalled(follow)
+  }, [compositions, remote])
+  return recalls
 }
 
 /**

@@ -2,10 +2,12 @@ import * as threads from 'node:worker_threads'
 
 import { ApiError, type ErrorCode, recycleEndpoint, resourceEndpoint } from '@site/contracts'
 import type { MoneyMethod, ResourceMethod } from '@site/contracts/sports'
+import * as shared from '@site/shell'
 import { createStore } from 'jotai'
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 
 import { call } from '../api.ts'
+import { moneyCalls } from '../money-calls.ts'
 import { userIdAtom } from '../session-atoms.ts'
 import { type Keyed, type MoneyCallOptions, createMoneyCall, isNoAnswer } from './money-call.ts'
 import { MONEY_LOCK } from './money-lock.ts'
@@ -228,6 +230,46 @@ test('a method that moves money is none that `resource` carries by hand', () => 
   // @ts-expect-error what moves nothing needs no key
   const free = () => sendMethod(resourceEndpoint, { method: 'GetMenu', enName: 'crty', Request })
   expect([bet, any, asked, sent, free]).toHaveLength(5)
+})
+
+/** This folder as another release has bundled it, over the shell that the host shares. */
+async function otherRelease(): Promise<{ readonly moneyCallOf: typeof moneyCallOf }> {
+  vi.resetModules()
+  vi.doMock('@site/shell', () => shared)
+  onTestFinished(() => {
+    vi.doUnmock('@site/shell')
+  })
+  return import('./use-money-call.ts')
+}
+
+test('a call goes on under the next release: one at a time, and what nobody has answered under its first key', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const store = createStore()
+  const before = moneyCallOf<Input, string>(store, 'PlaceBet')
+  const next = await otherRelease()
+  expect(next.moneyCallOf).not.toBe(moneyCallOf)
+  const after = next.moneyCallOf<Input, string>(store, 'PlaceBet')
+
+  const ids: string[] = []
+  const lost = async ({ requestId }: Request): Promise<string> => {
+    ids.push(requestId)
+    throw new ApiError(6006)
+  }
+  const outcome = before.run(TEN, { send: lost })
+  expect(after.isBusy()).toBe(true)
+  expect(await after.run(TEN, { send: lost })).toEqual({ kind: 'busy' })
+  await vi.runAllTimersAsync()
+  expect(await outcome).toMatchObject({ kind: 'unknown' })
+  const send = async ({ requestId }: Request): Promise<string> => `moved by ${requestId}`
+  expect(await after.run(TEN, { send })).toEqual({ kind: 'done', answer: `moved by ${ids[0]}` })
+})
+
+test('releases find one another’s calls by a form that has another number as soon as it is another', () => {
+  const store = createStore()
+  moneyCallOf(store, 'PlaceBet')
+  const kept = [...(moneyCalls.get(store) ?? [])].map(([key, kind]) => [key, Object.keys(kind as object).toSorted()])
+  expect(kept).toEqual([['v1 PlaceBet', ['isBusy', 'run', 'settle', 'subscribe']]])
 })
 
 test('a page has one call of a name, of whoever is logged in when it is made', async () => {

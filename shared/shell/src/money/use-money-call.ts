@@ -1,6 +1,16 @@
 import type { ApiError, Endpoint, MoneyEndpoint, PlainEndpoint, RequestOf, ResponseOf } from '@site/contracts'
 // By its name: this file is bundled into each deployable, the shell is the host's.
-import { type Outlet, bus, call, messageOf, outletOf, sessionAtom, showFailure } from '@site/shell'
+import {
+  type Outlet,
+  bus,
+  call,
+  messageOf,
+  moneyCalls,
+  outletOf,
+  sessionAtom,
+  showFailure,
+  useDeployable,
+} from '@site/shell'
 import { useStore } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
 
@@ -20,8 +30,9 @@ export interface UseMoneyCallOptions<Input> {
   /** See `Sending.wish`. */
   readonly wishOf?: (input: Input) => unknown
   /**
-   * What the call is known by on this page, its endpoint's path unless told otherwise: whoever closes a dialog and opens
-   * it again goes on with what is under way or was not answered. Needed for a function, which has no name of its own.
+   * What the call is known by in this deployable, its endpoint's path unless told otherwise: whoever closes a dialog and
+   * opens it again, also in another release, goes on with what is under way or was not answered. Needed for a function,
+   * which has no name of its own.
    */
   readonly name?: string
 }
@@ -52,8 +63,9 @@ export function useMoneyCall(
   { outlet, retryHint, handles, wishOf, name }: UseMoneyCallOptions<object>,
 ): MoneyCallState<object, unknown> {
   const store = useStore()
-  const key = name ?? (typeof target === 'function' ? undefined : target.path)
-  const [money] = useState(() => moneyCallOf<object, unknown>(store, key))
+  const deployable = useDeployable()
+  const known = name ?? (typeof target === 'function' ? undefined : target.path)
+  const [money] = useState(() => moneyCallOf(store, known === undefined ? undefined : `${deployable} ${known}`))
   const isBusy = useIsBusy(money)
   const send = (request: object): Promise<unknown> =>
     // `call` is typed for calls that move nothing, so that this folder is the one place that makes the others.
@@ -89,26 +101,30 @@ export function showMoneyFailure(error: unknown, outlet: Outlet, text: string): 
 }
 
 type Store = ReturnType<typeof useStore>
-type AnyMoneyCall = MoneyCall<object, unknown>
-/** The calls of a page by their names, as long as it lives; in tests each host has its own. */
-const pages = new WeakMap<Store, Map<string, AnyMoneyCall>>()
+/**
+ * The form in which a call is kept. Whichever release was first made it, and others go on with it: a `MoneyCall` that is
+ * another one, or that means something else by what it is given, takes the next number and leaves these alone.
+ */
+const FORM = 'v1'
 
 /**
- * The page's money call of a name, of whoever is logged in; a new one without a name. For whoever has to send or settle
- * it without the hook, as a bet slip does whose orders a reload finds again.
+ * The page's money call of a name, of whoever is logged in, under whichever release it began; a new one without a name.
+ * For whoever has to send or settle it without the hook, as a bet slip does whose orders a reload finds again: no other
+ * remote may use their name.
  */
 export function moneyCallOf<Input extends object, Answer>(
   store: Store,
   name: string | undefined,
 ): MoneyCall<Input, Answer> {
-  const calls = pages.get(store) ?? new Map<string, AnyMoneyCall>()
-  pages.set(store, calls)
-  const money =
-    (name === undefined ? undefined : calls.get(name)) ??
-    createMoneyCall<object, unknown>({ memberOf: () => store.get(sessionAtom).userId })
-  if (name !== undefined) calls.set(name, money)
+  const create = () => createMoneyCall<Input, Answer>({ memberOf: () => store.get(sessionAtom).userId })
+  if (name === undefined) return create()
+  const calls = moneyCalls.get(store) ?? new Map<string, unknown>()
+  moneyCalls.set(store, calls)
+  const key = `${FORM} ${name}`
   // A name stands for one kind of call, so what it takes and answers is the caller's to say.
-  return money as unknown as MoneyCall<Input, Answer>
+  const money = (calls.get(key) as MoneyCall<Input, Answer> | undefined) ?? create()
+  calls.set(key, money)
+  return money
 }
 
 /** Whether a call is under way, also one that another component has begun. */
