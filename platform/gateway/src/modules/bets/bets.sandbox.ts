@@ -29,15 +29,26 @@ const LimitRequestSchema = v.object({
   amount: v.pipe(AmountInputSchema, v.check(isWithin, '限额超出可设范围')),
 })
 
+/** The call that corrects a result corrects its bets as well; the job does what the call has not come to by then. */
+const RESETTLE_MS = 10_000
+
 /**
  * Corrects the result of a match, and with it the bets that were settled on another one; tells what open bets would win,
  * and sets how much they may.
  */
 export function registerBetsSandbox(
-  gateway: Pick<GatewayContext, 'db' | 'sandboxCall'>,
+  gateway: Pick<GatewayContext, 'clock' | 'db' | 'jobs' | 'sandboxCall'>,
   sports: Pick<SportsModule, 'book' | 'correctResult' | 'fixtureOf'>,
   bets: Pick<Bets, 'resettle'>,
 ): void {
+  const { clock, db, jobs } = gateway
+  const resettlement = jobs.declare({
+    name: 'bets.resettle',
+    data: v.object({ matchId: v.number() }),
+    attempts: 'unlimited',
+    run: async ({ matchId }) => void (await bets.resettle(matchId)),
+  })
+
   gateway.sandboxCall('POST', '/sandbox/matches/:id/result', async ({ params, body, writeDown }) => {
     const { id } = parseInput(MatchParamsSchema, params)
     const { ft, ht, voided } = parseInput(ResultRequestSchema, body)
@@ -46,14 +57,14 @@ export function registerBetsSandbox(
       ...(ht !== undefined && { half: parseScore(ht) }),
       voided,
     }
-    const isChanged = await sports.correctResult(id, correction, (tx, states) =>
-      writeDown(tx, { subject: `match:${id}`, ...states }),
-    )
+    const isChanged = await sports.correctResult(id, correction, async (tx, states) => {
+      await writeDown(tx, { subject: `match:${id}`, ...states })
+      await resettlement.add(tx, { data: { matchId: id }, dueAt: clock.now() + RESETTLE_MS })
+    })
     if (!isChanged) throw new ApiError(STATUS.NOT_FOUND, '赛事不存在或未结束')
     return { matchId: String(id), tickets: await bets.resettle(id) }
   })
 
-  const { db } = gateway
   const table = createTraderTable({ db, ...sports })
 
   gateway.sandboxCall('GET', '/sandbox/exposure', ({ query }) => table.matches(parseInput(SearchSchema, query)))

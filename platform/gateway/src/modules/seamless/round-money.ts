@@ -20,6 +20,27 @@ function nonZero(postings: readonly Posting[]): Postings {
   return postings.filter(({ amount }) => amount !== 0n) as unknown as Postings
 }
 
+/**
+ * Lines that take an amount back from where it went, then from where the member has moved it since: the central wallet, the
+ * round's own venue, the others. What is nowhere is asked of the first account, which has it not: an overdraft.
+ */
+function takenBack(
+  balances: ReadonlyMap<string, Fen>,
+  { memberId, venue, win, paidTo }: Pick<VenueRoundRow, 'memberId' | 'venue' | 'win' | 'paidTo'>,
+): Posting[] {
+  const first = paidTo ?? CENTER
+  const venues = [...balances.keys()].filter((code) => code.startsWith('venue:')).toSorted()
+  const parts = new Map<string, Fen>()
+  let left = win
+  for (const code of new Set([first, CENTER, venueAccount(venue), ...venues])) {
+    const part = minFen(left, balances.get(code) ?? 0n)
+    parts.set(code, part)
+    left -= part
+  }
+  parts.set(first, (parts.get(first) ?? 0n) + left)
+  return [...parts].map(([code, part]) => ({ owner: memberId, code, amount: -part }))
+}
+
 /** The journals of a round: stake → hold → house, and what comes back. Each runs inside the caller's transaction. */
 export function createRoundMoney(ledger: Ledger) {
   const post =
@@ -84,14 +105,19 @@ export function createRoundMoney(ledger: Ledger) {
       )
     },
 
-    /** Takes a settlement back: the stake is on hold again. */
+    /**
+     * Takes a settlement back: the stake is on hold again.
+     *
+     * @throws ApiError 6012 when the member has no longer what it paid, wherever it was moved to
+     */
     async unsettle(tx: Executor, round: VenueRoundRow): Promise<void> {
-      const { memberId, venue, stake, win, paidTo } = round
+      const { memberId, venue, stake, win } = round
+      const lines = takenBack(await lockAllBalances(tx, memberId), round)
       await post(tx, round)(
         'bet_restore',
         '结算撤回',
         nonZero([
-          { owner: memberId, code: paidTo ?? CENTER, amount: -win },
+          ...lines,
           { owner: HOUSE, code: pnl(venue), amount: win - stake },
           { owner: memberId, code: HOLD, amount: stake },
         ]),

@@ -158,14 +158,43 @@ describeOnEngines('the wallet of venues', ({ site, store }) => {
     await expectBalancedLedger()
   })
 
-  test('a win that was taken out of the venue cannot be taken back below zero', async () => {
+  test('a win that was taken out of the venue is taken back from where it is, and never below zero', async () => {
+    const one = await player('10')
+    const id = key()
+    await venue().money('debit', one.debit(id, '10'))
+    await venue().money('credit', one.credit(id, '2000'))
+    await one.transfer('2', '1995')
+    for (const [elsewhere, amount] of [
+      ['MWDZ', '2900'],
+      ['LGZR', '80'],
+    ] as const)
+      await fundVenue(one.client, elsewhere, amount)
+    // Of the 2,985 there are 5 in the venue and 5 in the central wallet.
+    expect(await venue().send('rollback', one.rollback(id, 'credit'))).toMatchObject({ status: 'OK' })
+    const of = async (channelCode: string) => (await one.client.call(venueBalanceEndpoint, { channelCode })).balance
+    expect(await one.balances()).toMatchObject({ there: '0.00', centerWalletBalance: '0.00', lockMoney: '10.00' })
+    expect([await of('LGZR'), await of('MWDZ')]).toEqual(['0.00', '990.00'])
+    expect(await one.record(id)).toMatchObject({ resultCode: 'A', profit: '0.00' })
+
+    const spent = key()
+    await venue().money('credit', one.credit(id, '10', { txId: `${id}:anew` }))
+    await venue().money('debit', one.debit(spent, '10'))
+    const anew = one.rollback(id, 'credit', { txId: `${id}:rollback-anew`, refTxId: `${id}:anew` })
+    expect(await venue().send('rollback', anew)).toMatchObject({ status: 'OK' })
+    expect(await of('MWDZ')).toBe('980.00')
+    await expectBalancedLedger()
+  })
+
+  test('a win that the member no longer has anywhere cannot be taken back', async () => {
     const one = await player('10')
     const id = key()
     await venue().money('debit', one.debit(id, '10'))
     await venue().money('credit', one.credit(id, '50'))
     await one.transfer('2', '50')
+    await site().sandbox('POST', '/sandbox/sports/money', { memberId: one.id, amount: '-1000.00' })
     expect(await venue().send('rollback', one.rollback(id, 'credit'))).toMatchObject({ status: 'INSUFFICIENT_FUNDS' })
     expect(await one.record(id)).toMatchObject({ resultCode: 'W' })
+    expect(await one.balances()).toMatchObject({ there: '0.00', centerWalletBalance: '40.00' })
     await expectBalancedLedger()
   })
 

@@ -3,14 +3,15 @@ import { dayOf, RESULT_CODE } from '@site/domain'
 import type { Executor } from '../../../db/database.ts'
 import { retryConflicts } from '../../../db/errors.ts'
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import { CENTER, HOUSE, type Journal, lockBalances } from '../../../kernel/ledger/index.ts'
+import { CENTER, HOUSE, type Journal } from '../../../kernel/ledger/index.ts'
 import { postings } from '../terms/money.ts'
 import { BAD_DEBT, PNL } from '../terms/rules.ts'
 import type { BetTools } from '../terms/tools.ts'
 import { ticketNumber } from '../tickets/present.ts'
 import { cashedRisk, updateTicket } from '../tickets/tickets.repository.ts'
 import { DailyWins } from './daily-caps.ts'
-import { type DecidedResult, gradeLeg, outcomeOf, resultText } from './outcome.ts'
+import { gradeLeg, outcomeOf, resultText } from './outcome.ts'
+import { lockPurses, type Purse, takeBack } from './purse.ts'
 import { countedBets, type createSettling } from './settle.ts'
 import {
   type GradedLeg,
@@ -25,18 +26,17 @@ const BATCH = 500
 
 /**
  * Corrects what was settled on another result: a reversing journal and a new one for each ticket that changes (DOMAIN
- * 1.4). What the member no longer has stays owed to the house and is kept back from the ticket's own corrected payout.
+ * 1.4). What the member has moved on into venues is taken back from there; what the member no longer has stays owed to the
+ * house and is kept back from the ticket's own corrected payout.
  */
 export function createResettling(tools: BetTools & { readonly settling: ReturnType<typeof createSettling> }) {
   const { db, events, ledger, now, settling } = tools
 
   /** @returns number of settled tickets that changed */
   async function resettleMatch(matchId: number): Promise<number> {
-    const result = await settling.resultOfMatch(matchId)
-    if (result === undefined) return 0
     let changed = 0
     for (let after = 0; ;) {
-      const batch = await retryConflicts(() => db.transaction((tx) => correctBatch(tx, matchId, result, after)))
+      const batch = await retryConflicts(() => db.transaction((tx) => correctBatch(tx, matchId, after)))
       changed += batch.corrected.length
       await settling.publish(batch.corrected, 'restored')
       await settling.publish(batch.corrected, 'settled')
@@ -48,9 +48,11 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
   async function correctBatch(
     tx: Executor,
     matchId: number,
-    result: DecidedResult,
     after: number,
   ): Promise<{ readonly corrected: readonly TicketRow[]; readonly last: number | undefined }> {
+    // Anew for each batch, as in a settlement: the result may be corrected once more meanwhile.
+    const result = await settling.holdResult(tx, matchId)
+    if (result === undefined) return { corrected: [], last: undefined }
     const found = await lockGraded(tx, matchId, after, BATCH)
     const graded = found.map(({ leg }): GradedLeg => ({
       leg,
@@ -70,10 +72,9 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     const ids = rows.map(({ id }) => id)
     const byTicket = await selectLegs(tx, ids)
     const cashed = await cashedRisk(tx, ids)
-    const balances = await lockBalances(
+    const purses = await lockPurses(
       tx,
       rows.map(({ memberId }) => memberId),
-      CENTER,
     )
     const journals: Journal[] = []
     const settled: (SettledRow & { readonly shortfall: bigint })[] = []
@@ -87,9 +88,8 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
       for (const row of own.toSorted((a, b) => Number((a.payout ?? 0n) - (b.payout ?? 0n)))) {
         const risk = row.risk - (cashed.get(row.id) ?? 0n)
         const ownLegs = byTicket.get(row.id) ?? []
-        const correction = correct({ row, legs: ownLegs, risk, wins, balance: balances.get(row.memberId) ?? 0n })
+        const correction = correct({ row, legs: ownLegs, risk, wins, purse: purses.get(row.memberId) ?? new Map() })
         if (correction === undefined) continue
-        balances.set(row.memberId, correction.balance)
         journals.push(...correction.journals)
         settled.push(correction.settled)
       }
@@ -109,9 +109,9 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     readonly legs: readonly LegRow[]
     readonly risk: bigint
     readonly wins: DailyWins
-    readonly balance: bigint
+    readonly purse: Purse
   }) {
-    const { row, legs, risk, wins, balance } = parts
+    const { row, legs, risk, wins, purse } = parts
     const sports = settling.sportsOf(legs)
     const { code, payout: gross } = outcomeOf(row, legs, risk)
     const before = row.payout ?? 0n
@@ -120,18 +120,19 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     const countedWin = win > 0n ? wins.grant({ memberId: row.memberId, sports, amount: win }) : 0n
     const payout = win > 0n ? risk + countedWin : gross
     if (payout === before && code === row.resultCode) return undefined
-    const taken = before < balance ? before : balance
+    const member = row.memberId
+    const { taken, lines } = takeBack(purse, member, before)
     const owed = row.shortfall + before - taken
     const repaid = owed < payout ? owed : payout
     const head = { memberId: row.memberId, refType: 'bet', refId: ticketNumber(row) }
-    const member = row.memberId
+    purse.set(CENTER, (purse.get(CENTER) ?? 0n) + payout - repaid)
     const journals: Journal[] = [
       {
         ...head,
         kind: 'bet_restore',
         remark: RESULT_CODE.restored,
         postings: postings([
-          { owner: member, code: CENTER, amount: -taken },
+          ...lines,
           { owner: HOUSE, code: BAD_DEBT, amount: taken - before },
           { owner: HOUSE, code: PNL, amount: before - risk },
           { owner: member, code: 'bet_hold', amount: risk },
@@ -151,7 +152,6 @@ export function createResettling(tools: BetTools & { readonly settling: ReturnTy
     ]
     return {
       journals,
-      balance: balance - taken + payout - repaid,
       settled: { row, legs, code, payout, countedWin, capped: countedWin < win, shortfall: owed - repaid },
     }
   }

@@ -31,9 +31,9 @@ const BATCH = 1_000
 
 interface LaneWork extends Lane {
   readonly matchId: number
-  readonly result: DecidedResult
-  readonly isOver: boolean
 }
+
+const isFinal = ({ fullTime, voided }: DecidedResult) => fullTime !== undefined || voided !== undefined
 
 /**
  * Settles what a match decides, batch by batch, so that the memory does not grow with the number of tickets. `lanes` are
@@ -42,17 +42,14 @@ interface LaneWork extends Lane {
 export function createSettling(tools: BetTools & { readonly lanes: number }) {
   const { db, events, ledger, fixtureOf, now, news, lanes } = tools
 
-  async function resultOfMatch(matchId: number): Promise<DecidedResult | undefined> {
-    const state = await findMatchState(db, matchId)
+  /** The result of a match as it is now, which no correction changes until the transaction ends. */
+  async function holdResult(tx: Executor, matchId: number): Promise<DecidedResult | undefined> {
+    const state = await findMatchState(tx, matchId, 'key share')
     return state && resultOf(state, fixtureOf(matchId))
   }
 
   /** Settles everything that the match has decided so far: its first half, or all of it. */
   async function settleMatch(matchId: number): Promise<number> {
-    const result = await resultOfMatch(matchId)
-    if (result === undefined) return 0
-    const isOver = result.fullTime !== undefined || result.voided !== undefined
-    if (!isOver && result.halfTime === undefined) return 0
     // Up to one more than a batch: most matches that end have none.
     const waiting = await countWaiting(db, matchId, BATCH + 1)
     if (waiting === 0) return 0
@@ -60,7 +57,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     const side = waiting <= BATCH ? 1 : lanes
     // All lanes have stopped when this returns, also when one of them failed.
     const ended = await Promise.allSettled(
-      Array.from({ length: side }, (_, lane) => settleLane({ matchId, result, isOver, lane, lanes: side })),
+      Array.from({ length: side }, (_, lane) => settleLane({ matchId, lane, lanes: side })),
     )
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
@@ -87,12 +84,17 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     tx: Executor,
     work: LaneWork,
   ): Promise<{ readonly graded: number; readonly ended: readonly TicketRow[] }> {
-    const found = await lockWaiting(tx, work, BATCH)
+    // Before the tickets, and anew for each batch: it may have been corrected since the last one.
+    const result = await holdResult(tx, work.matchId)
+    if (result === undefined) return { graded: 0, ended: [] }
+    const isOver = isFinal(result)
+    if (!isOver && result.halfTime === undefined) return { graded: 0, ended: [] }
+    const found = await lockWaiting(tx, { ...work, isOver }, BATCH)
     if (found.length === 0) return { graded: 0, ended: [] }
     const graded = found.map(({ leg }): GradedLeg => ({
       leg,
-      code: gradeLeg(leg, work.result),
-      result: resultText(leg, work.result),
+      code: gradeLeg(leg, result),
+      result: resultText(leg, result),
     }))
     await writeCodes(tx, graded)
     const rows = new Map(found.map(({ row }) => [row.id, row]))
@@ -184,7 +186,7 @@ export function createSettling(tools: BetTools & { readonly lanes: number }) {
     return ids.filter((id) => written.get(id) !== 'over')
   }
 
-  return { settleMatch, missed, unfinished, resultOfMatch, sportsOf, publish }
+  return { settleMatch, missed, unfinished, holdResult, sportsOf, publish }
 }
 
 /** What settled tickets count for from now on. */

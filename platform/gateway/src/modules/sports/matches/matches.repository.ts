@@ -35,9 +35,17 @@ export type Corrected = (
   states: { readonly before: MatchState; readonly after: MatchState },
 ) => Promise<void>
 
-/** How a match stands as it is written down; undefined when nothing is. */
-export async function findMatchState(db: Db, id: number): Promise<MatchState | undefined> {
-  const [row] = await db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, id))
+/**
+ * How a match stands as it is written down; undefined when nothing is. Held until the transaction ends where a strength is
+ * given: by `key share` against corrections, while the feed goes on writing what happens; by `update` for a correction.
+ */
+export async function findMatchState(
+  db: Executor,
+  id: number,
+  strength?: 'key share' | 'update',
+): Promise<MatchState | undefined> {
+  const query = db.select({ state: matchTable.state }).from(matchTable).where(eq(matchTable.id, id))
+  const [row] = await (strength === undefined ? query : query.for(strength))
   return row && v.parse(StateSchema, row.state)
 }
 
@@ -157,20 +165,23 @@ export class SportsRepository {
       .where(or(gt(matchTable.endedAt, moment), isAhead))
   }
 
-  /** Corrects the result of a match that is over; false when it is not. */
-  async correctResult(id: number, change: ResultCorrection, corrected: Corrected): Promise<boolean> {
-    const before = await findMatchState(this.#db, id)
-    if (before === undefined || !isOver(before)) return false
-    const stage = change.voided === undefined ? 'ended' : 'void'
-    const state: MatchState = { ...before, ...change, stage }
-    await this.#db.transaction(async (tx) => {
+  /**
+   * Corrects the result of a match that is over; false when it is not. Waits for the batches that settle by the result, so
+   * that whoever corrects bets afterwards sees all that were settled by it.
+   */
+  correctResult(id: number, change: ResultCorrection, corrected: Corrected): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      const before = await findMatchState(tx, id, 'update')
+      if (before === undefined || !isOver(before)) return false
+      const stage = change.voided === undefined ? 'ended' : 'void'
+      const state: MatchState = { ...before, ...change, stage }
       await tx
         .update(matchTable)
         .set({ state, stage, updatedAt: sql`now()` })
         .where(eq(matchTable.id, id))
       await corrected(tx, { before, after: state })
+      return true
     })
-    return true
   }
 
   async events(id: number): Promise<readonly SimEvent[]> {
