@@ -35,24 +35,37 @@ export function goalShare(from: number, to: number, uplift = LATE_UPLIFT): numbe
   return Math.max(0, until(to) - until(from))
 }
 
-export interface FootballState {
+/** Shares of a match's goals that are still to come in each half. */
+export interface SharesLeft {
+  readonly first: number
+  readonly second: number
+}
+
+interface Standing {
   /** Expected goals of the whole match as it began, or as events since have changed them. */
   readonly means: Means
-  /** See {@link playedShare}. */
-  readonly played: number
   readonly score: Score
   /** Set once the first half is over. */
   readonly halfTime?: Score | undefined
+}
+
+/** How far a match has come: by its clock (see {@link playedShare}), or by what is known to be left of its halves. */
+export type FootballState = Standing & ({ readonly played: number } | { readonly left: SharesLeft })
+
+function sharesLeft(played: number): SharesLeft {
+  const of = (from: number, to: number) => goalShare(Math.max(played, from), to)
+  return { first: of(0, 0.5), second: of(0.5, 1) }
 }
 
 /**
  * The model of a football match: two independent Poisson counts for what is left of each half, on top of the
  * score (DOMAIN 2.9).
  */
-export function footballModel({ means, played, score, halfTime }: FootballState): ScoreModel {
-  const left = (mean: number, from: number, to: number) => poissonChances(mean * goalShare(Math.max(played, from), to))
-  const first = { h: left(means.h, 0, 0.5), c: left(means.c, 0, 0.5) }
-  const second = { h: left(means.h, 0.5, 1), c: left(means.c, 0.5, 1) }
+export function footballModel(state: FootballState): ScoreModel {
+  const { means, score, halfTime } = state
+  const left = 'left' in state ? state.left : sharesLeft(state.played)
+  const of = (share: number): Counts => ({ h: poissonChances(means.h * share), c: poissonChances(means.c * share) })
+  const [first, second] = [of(left.first), of(left.second)]
   const fullTime = scoreGrid(convolve(first.h, second.h), convolve(first.c, second.c), score)
   return {
     score,

@@ -8,6 +8,8 @@ import type { ScoreModel, WeightedCourse, WeightedScore } from './model.ts'
 export const LEAST_PRICE: DecimalMilli = 1010
 /** Long shots are cut to this. */
 export const GREATEST_PRICE: DecimalMilli = 500_000
+/** A chance that is smaller than this tells is worth nothing in any money; the number stays a whole one that is exact. */
+const LONGEST_PRICE: DecimalMilli = 1_000_000_000_000
 
 /** Families that are graded on both halves. */
 const NEEDS_COURSE = new Set(['F', 'HG', 'MG', 'SB', 'WE', 'WB'])
@@ -31,6 +33,8 @@ export interface PricedSelection {
   readonly fair: number
   /** What is offered; `undefined` when the selection is closed. */
   readonly price: DecimalMilli | undefined
+  /** The same before long shots are cut: it goes on rising as the chance falls. */
+  readonly uncut: DecimalMilli | undefined
 }
 
 export interface PricedMarket {
@@ -56,10 +60,17 @@ export function expectedReturn({ W, LW, P, LL }: Readonly<Record<Grade, number>>
   return W * decimal + (LW * (1 + decimal)) / 2 + P + LL / 2
 }
 
-/** The price offered for fair odds: less the margin, cut to 0.01 so that it is never better than fair. */
-export function offeredPrice(fair: number, margin: number): DecimalMilli | undefined {
+/** The price for fair odds: less the margin, cut to 0.01 so that it is never better than fair. None for what cannot win. */
+export function uncutPrice(fair: number, margin: number): DecimalMilli | undefined {
+  if (!Number.isFinite(fair)) return undefined
   const price = Math.floor((fair / (1 + margin)) * 100 + 1e-9) * 10
-  return !(price >= LEAST_PRICE) ? undefined : Math.min(price, GREATEST_PRICE)
+  return price >= LEAST_PRICE ? Math.min(price, LONGEST_PRICE) : undefined
+}
+
+/** The price offered for fair odds: that one, and no long shot. */
+export function offeredPrice(fair: number, margin: number): DecimalMilli | undefined {
+  const price = uncutPrice(fair, margin)
+  return price === undefined ? undefined : Math.min(price, GREATEST_PRICE)
 }
 
 function statesOf(model: ScoreModel, family: string, half: boolean): readonly (WeightedScore | WeightedCourse)[] {
@@ -84,7 +95,7 @@ export function priceMarket(model: ScoreModel, request: MarketRequest, margin: n
     const chances = { W: 0, LW: 0, P: 0, LL: 0, L: 0 }
     for (const context of contexts) chances[rule.grade(key, context)] += context.chance
     const fair = contexts.length === 0 ? Infinity : fairDecimal(chances)
-    return { code, chances, fair, price: Number.isFinite(fair) ? offeredPrice(fair, margin) : undefined }
+    return { code, chances, fair, price: offeredPrice(fair, margin), uncut: uncutPrice(fair, margin) }
   })
   const priced = selections.filter(({ price }) => price !== undefined).length
   return {

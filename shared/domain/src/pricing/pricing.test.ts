@@ -15,6 +15,7 @@ import {
   priceMarket,
   raceModel,
   type ScoreModel,
+  uncutPrice,
 } from './index.ts'
 import { lineMarkets, priceBook } from '../../tests/price-book.ts'
 
@@ -265,6 +266,32 @@ describe('other sports', () => {
     expect(1 / (fairs(of, { family: 'OU', line: 10 })[0] ?? 0)).toBeCloseTo(0.48, 9)
     const led = raceModel({ homeSet: 0.6, target: 2, score: { h: 1, c: 0 } })
     expect(1 / (pick(led, 'M', 'MH')[0] ?? 0)).toBeCloseTo(0.84, 9)
+  })
+})
+
+describe('the price before long shots are cut', () => {
+  test('goes on rising as the chance falls, down to one in a million', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -6, max: -0.1, noNaN: true }), (power) => {
+        const chance = 10 ** power
+        const decided = [
+          { score: { h: 1, c: 0 }, chance },
+          { score: NIL, chance: 1 - chance },
+        ]
+        const of = { score: NIL, fullTime: decided, halfTime: [], courses: () => [] }
+        const [home] = priceMarket(of, { family: 'M' }, 0.06).selections
+        const decimal = (home?.uncut ?? 0) / 1000
+        expect(decimal).toBeGreaterThan(1 / (chance * 1.06) - 0.0101)
+        expect(decimal).toBeLessThanOrEqual(1 / (chance * 1.06) + 1e-6)
+        expect(home?.price).toBe(Math.min(home?.uncut ?? 0, 500_000))
+      }),
+    )
+  })
+
+  test('is a whole number that is exact, however small the chance', () => {
+    expect(uncutPrice(1e8, 0)).toBe(100_000_000_000)
+    for (const fair of [1e12, 1e30]) expect(Number.isSafeInteger(uncutPrice(fair, 0.06))).toBe(true)
+    expect([uncutPrice(Infinity, 0.06), uncutPrice(1.02, 0.06)]).toEqual([undefined, undefined])
   })
 })
 

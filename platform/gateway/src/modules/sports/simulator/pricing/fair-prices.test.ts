@@ -20,6 +20,7 @@ import {
   type MatchState,
   setRules,
   type SimEvent,
+  speedOf,
   stateAt,
   timelineOf,
 } from '../timeline/index.ts'
@@ -68,6 +69,19 @@ const afterMinutes =
     return isRunning(state) && state.suspendedUntil <= at ? { at, state } : undefined
   }
 
+/** When the clock of the second half shows so many seconds, in the matches that are still played then. */
+const onTheClock =
+  (seconds: number): Choose =>
+  ({ fixture, events }) => {
+    const began = events.find((event) => event.kind === 'period' && event.period === '2H')?.at ?? 0
+    const at = fixture.startAt + began + ((seconds - 45 * 60) * 1000) / speedOf(fixture.league.sport)
+    const state = stateAt(events, fixture.startAt, at)
+    return isRunning(state) && state.suspendedUntil <= at ? { at, state } : undefined
+  }
+const STOPPAGE = { '93:00': onTheClock(93 * 60), '94:30': onTheClock(94 * 60 + 30) }
+/** Hardly a goal is left then, or none: it takes many matches to tell which. */
+const LOOKED_AT_STOPPAGE = 800
+
 /** The first time that something is so. Events of one moment happen together. */
 const once =
   (isSo: (state: MatchState, sport: Sport) => boolean): Choose =>
@@ -109,10 +123,16 @@ const PLAYED: Readonly<
   Record<Sport, { readonly matches: number; readonly moments: Readonly<Record<string, Choose>> }>
 > = {
   FT: {
-    matches: 250,
-    moments: { '25 min': afterMinutes(25), 'second half': afterMinutes(75), '100 min': afterMinutes(100) },
+    matches: 1_800,
+    moments: {
+      '25 min': afterMinutes(25),
+      'second half': afterMinutes(75),
+      // The half-time break counts: a quarter of an hour before the end on the clock.
+      '100 min': afterMinutes(100),
+      ...STOPPAGE,
+    },
   },
-  VF: { matches: 250, moments: { '3 min': afterMinutes(3), 'second half': afterMinutes(10) } },
+  VF: { matches: 1_800, moments: { '3 min': afterMinutes(3), 'second half': afterMinutes(10), ...STOPPAGE } },
   BK: {
     matches: 600,
     moments: {
@@ -180,7 +200,9 @@ class Belief {
   }
   /** How far off in standard errors, less what is tolerated. */
   get off(): number {
-    const far = Math.abs(this.played - this.believed) / Math.sqrt(this.#variance)
+    const wrong = Math.abs(this.played - this.believed)
+    if (wrong < 1e-9 * this.n) return 0
+    const far = wrong / Math.sqrt(this.#variance)
     return Math.max(0, far - TOLERANCE * Math.sqrt(this.n))
   }
 }
@@ -222,13 +244,14 @@ describe.each(SPORTS)('%s', (sport) => {
 
   test.each(Object.entries({ 'kick-off': kickOff, ...moments }))(
     '%s: what is played is what is priced',
-    (_, choose) => {
+    (title, choose) => {
       const beliefs = new Map<string, Belief>()
       const returns = new Map<string, Mean>()
+      const most = title in STOPPAGE ? LOOKED_AT_STOPPAGE : LOOKED_AT[sport]
       let looked = 0
       const given: string[] = []
       for (const one of played) {
-        const moment = looked < LOOKED_AT[sport] ? choose(one) : undefined
+        const moment = looked < most ? choose(one) : undefined
         if (moment === undefined) continue
         looked += 1
         const { fixture, end } = one
@@ -265,7 +288,9 @@ describe.each(SPORTS)('%s', (sport) => {
         expect.soft(belief.off, `${told} in ${belief.n}`).toBeLessThan(NOISE)
       }
       for (const [name, { mean, error, n }] of returns) {
-        if (n > 25) expect.soft(mean - NOISE * error, `${name} brings ${mean.toFixed(3)}, ${n} times`).toBeLessThan(1)
+        // Exactly 1 where every stake came back: handicaps of level sides in stoppage time.
+        if (n > 25)
+          expect.soft(mean - NOISE * error, `${name} brings ${mean.toFixed(3)}, ${n} times`).toBeLessThanOrEqual(1)
       }
       expect(given.slice(0, 5), `${given.length} prices above what the model itself believes`).toEqual([])
     },

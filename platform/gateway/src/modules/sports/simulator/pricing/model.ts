@@ -1,5 +1,5 @@
 import { GAME_TYPE } from '@site/contracts/sports'
-import { footballModel, HOUR_MS, type Means, playedShare, type ScoreModel } from '@site/domain'
+import { footballModel, HOUR_MS, type Means, type ScoreModel } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
 import { secretWander, type Wave } from '../random/index.ts'
@@ -8,8 +8,8 @@ import {
   baseballMeans,
   basketballMeans,
   footballMeans,
+  goalsLeft,
   type MatchState,
-  speedOf,
 } from '../timeline/index.ts'
 import { baseballModel } from './baseball.ts'
 import { basketballModel } from './basketball.ts'
@@ -63,8 +63,8 @@ export function clockSeconds(state: MatchState, at: number, direction: 'up' | 'd
 function football(fixture: Fixture, state: MatchState, at: number, opinion: Opinion): ScoreModel {
   const means = afterReds(wandered(footballMeans(fixture), opinion), state.reds)
   const phase = state.stage === 'before' ? 'before' : state.period === '1H' ? '1H' : state.period === 'HT' ? 'HT' : '2H'
-  const played = Math.min(0.985, playedShare(phase, clockSeconds(state, at, 'up') * speedOf(fixture.league.sport)))
-  return footballModel({ means, played, score: state.score, halfTime: state.half })
+  const left = goalsLeft(fixture.league.sport, state, phase, clockSeconds(state, at, 'up'))
+  return footballModel({ means, left, score: state.score, halfTime: state.half })
 }
 
 /** A hundredth of the points is much in basketball, where a total hardly strays by a tenth: its opinions are smaller. */

@@ -1,10 +1,11 @@
 import { GAME_TYPE } from '@site/contracts/sports'
 
-import { DAY_MS } from '@site/domain'
+import { DAY_MS, isFootball } from '@site/domain'
 
 import type { Fixture } from '../fixtures/index.ts'
 import { hash } from '../random/index.ts'
-import type { MatchState } from '../timeline/index.ts'
+import { isStoppageNear, type MatchState } from '../timeline/index.ts'
+import { clockSeconds } from './model.ts'
 
 /** Which moments are a match's own. Everybody sees them: they are no secret, and tell nothing of what is seen then. */
 const phaseOf = ({ id }: Fixture): number => hash('ticks', id)
@@ -28,18 +29,22 @@ export function tickAt(fixture: Fixture, state: MatchState, now: number): number
 /** A market is looked at on every so many ticks; the markets take turns, so that a board moves a little all the time. */
 const TURNS = 4
 
-/** The last quarter of basketball: each second that passes without points leaves fewer possessions. */
-function isNearEnd(fixture: Fixture, { period }: MatchState): boolean {
-  return fixture.league.sport === GAME_TYPE.basketball && (period === 'Q4' || period === 'OT')
+/**
+ * The last quarter of basketball, and the last minutes of a half of football: each second that passes without points leaves
+ * fewer possessions, or less of the goals.
+ */
+function isNearEnd({ league: { sport } }: Fixture, state: MatchState, at: number): boolean {
+  if (isFootball(sport)) return isStoppageNear(sport, state, clockSeconds(state, at, 'up'))
+  return sport === GAME_TYPE.basketball && (state.period === 'Q4' || state.period === 'OT')
 }
 
 /** Whether a price of some seconds ago is of another match, though nothing has happened since: then no market waits. */
-const isHasty = (fixture: Fixture, state: MatchState): boolean =>
-  fixture.league.sport === GAME_TYPE.virtualFootball || isNearEnd(fixture, state)
+const isHasty = (fixture: Fixture, state: MatchState, at: number): boolean =>
+  fixture.league.sport === GAME_TYPE.virtualFootball || isNearEnd(fixture, state, at)
 
 /** For how long a price stands near the end, where the running clock alone makes another match of it; 0 elsewhere. */
 export function standsFor(fixture: Fixture, state: MatchState, at: number): number {
-  return state.clock?.runs === true && isNearEnd(fixture, state) ? tickPeriod(fixture, state, at) : 0
+  return state.clock?.runs === true && isNearEnd(fixture, state, at) ? tickPeriod(fixture, state, at) : 0
 }
 
 /**
@@ -53,7 +58,7 @@ export function marketMoment(
   market: { readonly family: string; readonly half: boolean },
 ): number {
   const period = tickPeriod(fixture, state, at)
-  const turns = isHasty(fixture, state) ? 1 : TURNS
+  const turns = isHasty(fixture, state, at) ? 1 : TURNS
   const span = period * turns
   const turn = hash(fixture.id, market.family, String(market.half)) % turns
   const shift = (phaseOf(fixture) % period) + turn * period

@@ -6,18 +6,21 @@ import type { Sport } from '../catalogue/index.ts'
 import { between, type Random, secretStream } from '../random/index.ts'
 import type { SimEvent } from './events.ts'
 
-const HALF_S = 45 * 60
+export const HALF_S = 45 * 60
 const HALF_TIME_S = 15 * 60
 /** One step of the simulation, seconds on the clock. */
-const STEP_S = 10
-const GOALS_PER_SIDE = 1.33
+export const STEP_S = 10
+/** Whole seconds that a half goes on for after its time, from and to: each as likely as any other. */
+export const STOPPAGE_S = { '1H': [60, 210], '2H': [150, 390] } as const
+export const GOALS_PER_SIDE = 1.33
 const STRENGTH_WEIGHT = 0.42
 const HOME_ADVANTAGE = 0.13
 const CORNERS = 10.2
 const YELLOWS = 3.9
-const REDS = 0.16
+export const REDS = 0.16
 /** Nothing is drawn in the minute after a goal or a red card; the rest of the time makes up for it. */
-const LOST_TIME = 1.035
+export const LOST_S = 60
+export const LOST_TIME = 1.035
 /** What a sending-off does to the goals still expected of its own side and of the other one. */
 const SENT_OFF = { own: 0.7, other: 1.18 } as const
 
@@ -69,7 +72,7 @@ function playHalf(sketch: Sketch, phase: '1H' | '2H', startAt: number, seconds: 
       const likely = mean / (means.h + means.c)
       if (random() < mean * share * LOST_TIME) {
         events.push({ kind: 'goal', at, side }, { kind: 'suspend', at, forMs: pauseMs(random) })
-        t += 60
+        t += LOST_S
       } else if (random() < CORNERS * share * likely) {
         events.push({ kind: 'corner', at, side })
       } else if (random() < YELLOWS * share * (1 - likely)) {
@@ -77,7 +80,7 @@ function playHalf(sketch: Sketch, phase: '1H' | '2H', startAt: number, seconds: 
       } else if (random() < REDS * share * (1 - likely)) {
         events.push({ kind: 'red', at, side }, { kind: 'suspend', at, forMs: pauseMs(random) })
         reds[side === SIDE.home ? 'h' : 'c'] += 1
-        t += 60
+        t += LOST_S
       }
     }
   }
@@ -86,8 +89,8 @@ function playHalf(sketch: Sketch, phase: '1H' | '2H', startAt: number, seconds: 
 /** The course of a football match, from its key alone. Events are in order of time. */
 export function footballTimeline(fixture: Fixture): SimEvent[] {
   const random = secretStream(fixture.course)
-  const first = HALF_S + between(random, 60, 210)
-  const second = HALF_S + between(random, 150, 390)
+  const first = HALF_S + between(random, ...STOPPAGE_S['1H'])
+  const second = HALF_S + between(random, ...STOPPAGE_S['2H'])
   const events: SimEvent[] = []
   const sketch: Sketch = { random, means: footballMeans(fixture), events, reds: { h: 0, c: 0 } }
   playHalf(sketch, '1H', 0, first)
