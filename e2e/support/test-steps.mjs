@@ -79,7 +79,7 @@ export function attackStep() {
     count: countChecks,
     // Nothing is judged on a machine that does other work as well.
     mayBeEmpty: true,
-    limit: 5 * MINUTE,
+    limit: 15 * MINUTE,
   }
 }
 

@@ -9,12 +9,19 @@ import type { Figure } from '../report.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const PROCESS = join(ROOT, 'platform/gateway/bench/attack.ts')
-/** Of the attack; the quiet time before is half as long. */
+/** Of an attack, and of the quiet time before it. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20)
 /** Of what the machine can answer: with three times as much of others on top it is half. */
 const LOAD_SHARE = 1 / 8
-/** How it is attacked, to see what one way does alone. */
-const KINDS = (process.env['BENCH_ATTACKS'] ?? 'tokens,readers,guesses,decoys,crowd').split(',')
+const WAYS: Readonly<Record<string, string>> = {
+  tokens: 'by sockets that hand in tokens without an end',
+  readers: 'by readers that read nothing',
+  guesses: 'by guesses of passwords',
+  decoys: 'by requests for codes in names of nobody',
+  crowd: 'by three times as many calls of others',
+}
+/** Some of them; none names those that there are. */
+const KINDS = process.env['BENCH_ATTACKS']?.split(',') ?? Object.keys(WAYS)
 const MOST_REST_S = 60
 const BACK_RATIO = 1.25
 /** Somebody new may wait, for all of what is asked until the first log-in. */
@@ -50,34 +57,31 @@ const RunSchema = v.object({
   refused: v.record(v.string(), v.number()),
   /** Calls of members. */
   perSecond: v.number(),
-  /** Whose processors are whose; null where all use all of them. */
-  processors: v.nullable(v.object({ server: v.string(), load: v.string() })),
   /** Of the processors they share attackers have what all others leave; otherwise they have the lowest priority. */
   attackersAreIdleClass: v.boolean(),
 })
 type Run = v.InferOutput<typeof RunSchema>
 
 /**
- * What members notice while one gateway process on PostgreSQL is attacked in every way at once: sockets that hand in
- * tokens without an end, readers that read nothing, guesses of passwords that want all the costly work there is, for names
- * of members and for names of nobody, codes asked for to members' phones in other names, and three times as many calls of others. All against the quiet time before, in the
- * same run. The server has the whole machine in both times, and attackers what everybody else leaves of it; then the same
- * is done where the server has one half in both times and members and attackers the other, and told beside it.
+ * What members notice while one gateway process on PostgreSQL is attacked, in each way alone and then in every way at once:
+ * sockets that hand in tokens without an end, readers that read nothing, guesses of passwords that want all the costly work
+ * there is, for names of members and for names of nobody, codes asked for to members' phones in other names, and three times
+ * as many calls of others. All against the quiet time before, in the same run. The server has the whole machine in both
+ * times, and attackers what everybody else leaves of it.
  */
 export async function measureAttack(): Promise<readonly Figure[]> {
-  const run = await attackOnce(false)
-  if (!run.attackersAreIdleClass)
-    console.log('attackers take more than what is left of the processors, there being no `chrt`: the lowest priority')
-  const apart = await attackOnce(true)
-  if (apart.processors !== null) return figuresOf(run, apart)
-  console.log('not done with processors of their own for members and attackers: there is one only, or no `taskset`')
-  return figuresOf(run)
+  const figures: Figure[] = []
+  for (const kind of KINDS) figures.push(...timesIn(await attackOnce([kind]), WAYS[kind] ?? kind))
+  if (KINDS.length < 2) return figures
+  const run = await attackOnce(KINDS)
+  const together = timesIn(run, 'in every way at once').map((figure) => ({ ...figure, isGoal: true }))
+  return [...figures, ...together, ...figuresOf(run)]
 }
 
-async function attackOnce(isApart: boolean): Promise<Run> {
+async function attackOnce(kinds: readonly string[]): Promise<Run> {
   const postgres = await startPostgres({ durable: true })
   try {
-    const settings = { kinds: KINDS, isApart, pace: { share: LOAD_SHARE }, quietS: SECONDS / 2, attackS: SECONDS }
+    const settings = { kinds, pace: { share: LOAD_SHARE }, quietS: SECONDS, attackS: SECONDS }
     const rest = { restS: MOST_REST_S, backRatio: BACK_RATIO }
     const load = fork(PROCESS, [postgres.url, JSON.stringify({ ...settings, ...rest })])
     const ended = once(load, 'exit')
@@ -87,9 +91,11 @@ async function attackOnce(isApart: boolean): Promise<Run> {
     const [message] = (await Promise.race([once(load, 'message'), failed])) as unknown[]
     await ended
     const run = v.parse(RunSchema, message)
+    if (!run.attackersAreIdleClass)
+      console.log('attackers take more than what is left of the processors, there being no `chrt`: the lowest priority')
     const folder = join(ROOT, 'bench-results')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, isApart ? 'attack-apart.svg' : 'attack.svg'), pictureOf(run))
+    writeFileSync(join(folder, kinds.length > 1 ? 'attack.svg' : `attack-${kinds.join('')}.svg`), pictureOf(run))
     return run
   } finally {
     await postgres.stop()
@@ -99,27 +105,34 @@ async function attackOnce(isApart: boolean): Promise<Run> {
 const timesOf = (seconds: readonly Second[], kind: 'calls' | 'logins' | 'codes' | 'visits') =>
   seconds.flatMap((second) => second[kind])
 
-function compare({ quiet, attacked, perSecond }: Run, kind: 'calls' | 'logins', share: number) {
-  const times = [timesOf(attacked, kind), timesOf(quiet, kind)] as const
-  const [then, before] = [percentile(times[0], share), percentile(times[1], share)]
-  const medians = times.map((all) => percentile(all, 0.5).toFixed(0)).join(' : ')
-  const figures = `${then.toFixed(0)} : ${before.toFixed(0)} ms, medians ${medians}, ${perSecond.toFixed(0)} calls a second`
-  return { value: then / before, figures }
+/** How long calls and log-ins of members took. */
+function timesIn(run: Run, how: string): readonly Figure[] {
+  const { calls, frames, guesses, decoys, closed } = doneIn(run)
+  const against = `${calls} calls, ${frames} frames, ${guesses} guesses, ${decoys} decoys, ${closed} sockets that were closed`
+  const compare = (kind: 'calls' | 'logins', share: number) => {
+    const times = [timesOf(run.attacked, kind), timesOf(run.quiet, kind)] as const
+    const [then, before] = [percentile(times[0], share), percentile(times[1], share)]
+    const medians = times.map((all) => percentile(all, 0.5).toFixed(0)).join(' : ')
+    const detail = `${then.toFixed(0)} : ${before.toFixed(0)} ms, medians ${medians}, ${run.perSecond.toFixed(0)} calls a second, against ${against}`
+    return { value: then / before, unit: 'ratio', limit: 3, detail } as const
+  }
+  return [
+    {
+      what: `calls of members while the gateway is attacked ${how}, 99th percentile : in the quiet time`,
+      ...compare('calls', 0.99),
+    },
+    { what: `log-ins of members meanwhile (${how}), 90th percentile : in the quiet time`, ...compare('logins', 0.9) },
+  ]
 }
 
-/** @param apart the same where the server has half of the processors, and those who load it the other: told, and not judged */
-function figuresOf(run: Run, apart?: Run): readonly Figure[] {
-  const { quiet, attacked, after, refused } = run
-  const judged = (kind: 'calls' | 'logins', share: number) => {
-    const { value, figures } = compare(run, kind, share)
-    const other = apart && compare(apart, kind, share)
-    const beside = other && `; on half of the processors ${other.value.toFixed(2)}, ${other.figures}`
-    return { value, unit: 'ratio', limit: 3, detail: `${figures}${beside ?? ''}` } as const
-  }
+function doneIn({ attacked }: Run): Second['attack'] {
+  return attacked.at(-1)?.attack ?? { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0 }
+}
+
+/** Who was kept out of it, and what is left of it. */
+function figuresOf({ quiet, attacked, after, refused }: Run): readonly Figure[] {
   const memory = (seconds: readonly Second[]) => Math.max(...seconds.map(({ memoryMb }) => memoryMb))
   const last = after.at(-1)?.memoryMb ?? Number.NaN
-  const nothing = { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0 }
-  const { calls, frames, guesses, decoys, closed } = attacked.at(-1)?.attack ?? nothing
   // A code that is asked for at the very end is in the sample after.
   const askedIn = { calls: attacked, logins: attacked, codes: [...attacked, ...after] }
   const kinds = ['calls', 'logins', 'codes'] as const
@@ -131,16 +144,11 @@ function figuresOf(run: Run, apart?: Run): readonly Figure[] {
   const sum = (key: 'sent' | 'failed') => counted.reduce((all, one) => all + one[key], 0)
   return [
     {
-      what: 'calls of members while the gateway is attacked in every way, 99th percentile : in the quiet time',
-      ...judged('calls', 0.99),
-    },
-    { what: 'log-ins of members meanwhile, 90th percentile : in the quiet time', ...judged('logins', 0.9) },
-    {
       what: 'calls, log-ins and codes of members that failed meanwhile : all',
       value: sum('failed') / sum('sent'),
       unit: 'ratio',
       limit: 0,
-      detail: `${counted.map(({ kind, sent, failed }) => `${failed} of ${sent} ${kind}`).join(', ')} ${JSON.stringify(refused)}; against ${calls} calls, ${frames} frames, ${guesses} guesses, ${decoys} decoys, ${closed} sockets that were closed`,
+      detail: `${counted.map(({ kind, sent, failed }) => `${failed} of ${sent} ${kind}`).join(', ')} ${JSON.stringify(refused)}`,
     },
     {
       what: 'a visitor’s first page, registration and log-in meanwhile, the slowest',

@@ -13,7 +13,6 @@ const KINDS = ['tokens', 'readers', 'guesses', 'decoys', 'crowd']
 /** A pace that a machine keeps which does a lot beside it. */
 const SETTINGS = {
   kinds: KINDS,
-  isApart: false,
   pace: { perSecond: 5 },
   ...{ quietS: 10, attackS: 20, restS: 60, backRatio: 1.25 },
 }

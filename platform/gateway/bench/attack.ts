@@ -15,13 +15,11 @@ import { type GatewayProcess, spawnGateway } from '../src/testing/spawn-gateway.
 import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
 import { type Attack, AttackSchema, type Done } from './attack-order.ts'
 import { bindPhone, callOf, everyMs, type Member, PASSWORD, signUp, visit } from './members.ts'
-import { hasIdleClass, moveDatabaseTo, moveTo, OF_WHAT_IS_LEFT, shareProcessors } from './processors.ts'
+import { hasIdleClass, OF_WHAT_IS_LEFT } from './processors.ts'
 
-const { kinds, isApart, pace, quietS, attackS, restS, backRatio } = v.parse(
+const { kinds, pace, quietS, attackS, restS, backRatio } = v.parse(
   v.object({
     kinds: AttackSchema.entries.kinds,
-    /** Members and attackers have processors of their own, where the machine has enough of them. */
-    isApart: v.boolean(),
     /** What members send in a quiet time: a share of what this machine answers at most now, or so many calls a second. */
     pace: v.union([v.object({ share: v.number() }), v.object({ perSecond: v.number() })]),
     quietS: v.number(),
@@ -69,15 +67,8 @@ interface Owner extends Member {
 
 // As it is run, with its own limits of an address; without a captcha, which would keep guessers from the costly work.
 const databaseUrl = process.argv[2] ?? ''
-const processors = isApart ? shareProcessors() : undefined
-if (processors !== undefined) {
-  await moveDatabaseTo(processors.server, databaseUrl)
-  // What it starts is where it is itself.
-  moveTo(processors.server, process.pid)
-}
 const gateway = await spawnGateway({ DATABASE_URL: databaseUrl, CALLS_PER_ADDRESS: '3000' })
-if (processors !== undefined) moveTo(processors.load, process.pid)
-process.send?.({ ...(await measure(gateway)), processors: processors ?? null, attackersAreIdleClass: hasIdleClass })
+process.send?.({ ...(await measure(gateway)), attackersAreIdleClass: hasIdleClass })
 await gateway.stop()
 process.disconnect()
 
