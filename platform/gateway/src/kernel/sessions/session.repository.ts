@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import { memberTable } from '../../db/schema/members.ts'
@@ -60,8 +60,18 @@ export async function revokeSession(db: Executor, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Ends all sessions of a member but one; returns their ids. */
-export async function revokeSessionsOf(db: Executor, memberId: number, exceptId?: string): Promise<readonly string[]> {
+/** All sessions of a member, but one, or of these devices alone. */
+export interface Ending {
+  readonly exceptId?: string | undefined
+  readonly deviceIds?: readonly string[]
+}
+
+/** Ends sessions of a member; returns their ids. */
+export async function revokeSessionsOf(
+  db: Executor,
+  memberId: number,
+  { exceptId, deviceIds }: Ending,
+): Promise<readonly string[]> {
   const rows = await db
     .update(sessionTable)
     .set({ revokedAt: sql`now()` })
@@ -70,23 +80,8 @@ export async function revokeSessionsOf(db: Executor, memberId: number, exceptId?
         eq(sessionTable.memberId, memberId),
         isNull(sessionTable.revokedAt),
         exceptId === undefined ? undefined : ne(sessionTable.id, exceptId),
+        deviceIds === undefined ? undefined : inArray(sessionTable.deviceId, [...deviceIds]),
       ),
-    )
-    .returning({ id: sessionTable.id })
-  return rows.map((row) => row.id)
-}
-
-/** Ends the sessions that a member has on one device; returns their ids. */
-export async function revokeSessionsOnDevice(
-  db: Executor,
-  memberId: number,
-  deviceId: string,
-): Promise<readonly string[]> {
-  const rows = await db
-    .update(sessionTable)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      and(eq(sessionTable.memberId, memberId), eq(sessionTable.deviceId, deviceId), isNull(sessionTable.revokedAt)),
     )
     .returning({ id: sessionTable.id })
   return rows.map((row) => row.id)

@@ -2,7 +2,7 @@ import { DAY_MS } from '@site/domain'
 import { addressGroup, hashOfSecret, newSecret } from '@site/server'
 import * as v from 'valibot'
 
-import type { Db } from '../../db/database.ts'
+import type { Db, Executor } from '../../db/database.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
 import type { KnownCallers } from './known-callers.ts'
 import * as repository from './session.repository.ts'
@@ -45,10 +45,15 @@ export interface SessionService {
   find(sessionId: string): Promise<SessionMember | undefined>
   /** Ends one session and tells its open tabs. */
   revoke(sessionId: string, memberId: number): Promise<void>
-  /** Ends every session of a member except one: after a change of password. */
+  /** Ends every session of a member except one. */
   revokeAll(memberId: number, exceptSessionId?: string): Promise<void>
-  /** Ends the sessions that a member has on one device. */
-  revokeDevice(memberId: number, deviceId: string): Promise<void>
+  /**
+   * Ends sessions of a member in the transaction that is the reason for it, so that neither is kept without the other. To
+   * come after what it writes of the member, for which log-ins wait: then it sees those that were faster.
+   *
+   * @returns tells every process and open tab of it, for once the transaction is kept
+   */
+  end(tx: Executor, memberId: number, which?: repository.Ending): Promise<() => Promise<void>>
 }
 
 export function createSessionService(tools: {
@@ -67,6 +72,13 @@ export function createSessionService(tools: {
     // A mark, not a deletion: a check that read the database just before must not put the session back.
     await shared.set(cacheKey(sessionId), REVOKED, CACHE_MS)
     await notifyRevoked({ memberId, sessionId })
+  }
+
+  async function end(executor: Executor, memberId: number, which: repository.Ending = {}) {
+    const ids = await repository.revokeSessionsOf(executor, memberId, which)
+    return async () => {
+      for (const id of ids) await forget(id, memberId)
+    }
   }
 
   async function find(sessionId: string): Promise<SessionMember | undefined> {
@@ -108,10 +120,9 @@ export function createSessionService(tools: {
       await forget(sessionId, memberId)
     },
     async revokeAll(memberId, exceptSessionId) {
-      for (const id of await repository.revokeSessionsOf(db, memberId, exceptSessionId)) await forget(id, memberId)
+      const tell = await end(db, memberId, { exceptId: exceptSessionId })
+      await tell()
     },
-    async revokeDevice(memberId, deviceId) {
-      for (const id of await repository.revokeSessionsOnDevice(db, memberId, deviceId)) await forget(id, memberId)
-    },
+    end,
   }
 }

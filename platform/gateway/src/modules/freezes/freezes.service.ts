@@ -62,18 +62,20 @@ export function createFreezesService({
      */
     async freeze(memberId: number, ground: string, writeDown: WriteDown): Promise<void> {
       const frozenAt = new Date(clock.now())
-      await db.transaction(async (tx) => {
+      const tell = await db.transaction(async (tx) => {
         await lockMember(tx, memberId)
         if ((await repository.findOpen(tx, memberId)) !== undefined)
           throw new ApiError(STATUS.DATA_EXISTS, '该账号已被冻结')
         const freeze = await repository.insertFreeze(tx, { memberId, ground, frozenAt })
         await setStatus(tx, memberId, 'frozen')
+        const ended = await sessions.end(tx, memberId)
         await events.emit(tx, 'member.excluded', { memberId })
         const until = siteDateTime(appealUntil(freeze))
         await write(tx, memberId, '账号已被冻结', `您的账号已被冻结。原因：${ground}。如有异议，可在${until}前申诉。`)
         await writeDown(tx, { subject: `freeze:${freeze.id}`, after: freeze })
+        return ended
       })
-      await sessions.revokeAll(memberId)
+      await tell()
       await notices.send({ memberId, type: 'unread' })
     },
 

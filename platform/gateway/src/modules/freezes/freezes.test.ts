@@ -56,6 +56,17 @@ describeOnEngines('frozen accounts', (context) => {
     expect(line).toMatchObject({ action: 'freezes', beforeDigest: null })
   })
 
+  test('an account whose sessions cannot be ended is not frozen, and can be at the next try', async () => {
+    const { client, name } = await site().newMember()
+    const { pool } = store().database
+    await pool.query('alter table member_session add constraint broken check (revoked_at is null) not valid')
+    await expect(freeze(name)).rejects.toThrow('/sandbox/freezes answered 500')
+    await pool.query('alter table member_session drop constraint broken')
+    expect((await client.call(memberInfoEndpoint, {})).freeze).toBeUndefined()
+    await freeze(name)
+    expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6001)
+  })
+
   test('money that is asked for waits for the end of a freeze, and can be withdrawn after it', async () => {
     const { client, name, cardId } = await newOwner(site())
     await freeze(name)

@@ -135,6 +135,16 @@ describeOnEngines('log-in from elsewhere', ({ site, store }) => {
     expect((await withCode(client, name, device)).code).toBe(6000)
   })
 
+  test('a name of digits that nobody has shares no tries with the member of that number', async () => {
+    const { name, id } = await site().newMember()
+    const guesser = site().client()
+    const guess = async (who: string) => (await withCode(guesser, who, '000000')).code
+    const codes = []
+    for (let count = 0; count < 6; count++) codes.push(await guess(name))
+    expect(codes).toEqual([6036, 6036, 6036, 6036, 6036, 6037])
+    expect(await guess(String(id))).toBe(6036)
+  })
+
   test('five wrong middles of the phone lock the question for a quarter of an hour', async () => {
     const { name, phone } = await memberAtHome()
     const client = site().client()
@@ -258,5 +268,44 @@ describeOnEngines('log-in from elsewhere', ({ site, store }) => {
     for (const id of ['x', '0', '99999999999999999999', "1' or 1=1"]) {
       expect((await client.answer(deviceLogoutEndpoint, { id })).code).toBe(6004)
     }
+  })
+
+  test('a session that names another device forgets none of its own: the one that it was opened on is the one that asks', async () => {
+    const { name, client, deviceId } = await memberAtHome()
+    const stolen = site().client({ token: client.token })
+    const { list } = await stolen.call(deviceListEndpoint, {})
+    expect(list.map(({ current }) => current)).toEqual([true])
+    expect((await stolen.answer(deviceLogoutEndpoint, { id: list[0]?.id })).code).toBe(6004)
+    expect(await stolen.call(deviceLogoutEndpoint, {})).toEqual({ count: 0 })
+    expect((await logIn(site().client(), name)).code).toBe(6026)
+    expect((await logIn(site().client({ deviceId }), name)).code).toBe(6000)
+  })
+
+  test('an account without any device is asked for the code wherever it logs in, and is at home there with it', async () => {
+    const { name, phone, deviceId } = await memberAtHome()
+    await store().database.pool.query('delete from member_device where device_id = $1', [deviceId])
+    expect((await logIn(site().client(), name, FAR)).code).toBe(6027)
+    const client = site().client({ deviceId })
+    expect((await logIn(client, name)).code).toBe(6026)
+    await client.call(sendCodeEndpoint, codeRequest(client, { number: phone, name, type: '3' }))
+    expect((await withCode(client, name, await codeTo(site(), phone))).code).toBe(6000)
+    expect((await logIn(client, name)).code).toBe(6000)
+  })
+
+  test('a device whose sessions cannot be ended is not forgotten either', async () => {
+    const { client, name } = await site().newMember()
+    const other = site().client()
+    await other.login(name, 'passw0rd')
+    const { list } = await client.call(deviceListEndpoint, {})
+    const { pool } = store().database
+    for (const which of [{}, { id: list[1]?.id }]) {
+      await pool.query('alter table member_session add constraint broken check (revoked_at is null) not valid')
+      const { code } = await client.answer(deviceLogoutEndpoint, which)
+      await pool.query('alter table member_session drop constraint broken')
+      expect(code).not.toBe(6000)
+      expect((await client.call(deviceListEndpoint, {})).list).toEqual(list)
+    }
+    expect(await client.call(deviceLogoutEndpoint, { id: list[1]?.id })).toEqual({ count: 1 })
+    expect((await other.answer(memberInfoEndpoint, {})).code).toBe(6001)
   })
 })

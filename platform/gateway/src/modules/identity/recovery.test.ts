@@ -268,6 +268,27 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     expect((await logIn('newpass1')).code).toBe(6000)
   })
 
+  test('a reset that cannot end the sessions sets no password and leaves the proof for the next try', async () => {
+    const { client: session, name, phone } = await memberWithPhone()
+    const client = site().client()
+    await client.call(forgetByPhoneOneEndpoint, { phone, name })
+    const { resetToken } = await client.call(forgetByPhoneTwoEndpoint, {
+      phone,
+      name,
+      code: await codeTo(site(), phone),
+    })
+    const finish = async () =>
+      (await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both, resetToken })).code
+    const { pool } = store().database
+    await pool.query('alter table member_session add constraint broken check (revoked_at is null) not valid')
+    const broken = await finish()
+    await pool.query('alter table member_session drop constraint broken')
+    expect(broken).not.toBe(6000)
+    expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6000)
+    expect(await finish()).toBe(6000)
+    expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6001)
+  })
+
   test('a new password without a proof is refused before any of the work that keeps one', async () => {
     const { name, phone } = await memberWithPhone()
     const input = { phone, name, password: md5('x'), secondPassword: md5('x'), resetToken: 'x'.repeat(40) }

@@ -22,6 +22,8 @@ describe('risk of a log-in', () => {
       { hasDevices: false, knowsDevice: false, knowsNetwork: false, lastLoginAt: undefined },
       undefined,
     ],
+    ['no device any more', { hasDevices: false, knowsDevice: false }, 6026],
+    ['nor a network', { hasDevices: false, knowsDevice: false, knowsNetwork: false }, 6027],
     ['another network', { knowsNetwork: false }, 6025],
     ['another device', { knowsDevice: false }, 6026],
     ['both', { knowsDevice: false, knowsNetwork: false }, 6027],
@@ -33,10 +35,10 @@ describe('risk of a log-in', () => {
     expect(riskOf({ ...home, ...facts })).toBe(code)
   })
 
-  test('whoever is at home is never asked, and nobody is let in from a new device once one is known', () => {
+  test('whoever is at home is never asked, and nobody is let in from a new device but for the very first log-in', () => {
     const facts = fc.record({
       now: fc.constant(NOW),
-      lastLoginAt: fc.integer({ min: NOW - ABSENCE_MS, max: NOW }),
+      lastLoginAt: fc.option(fc.integer({ min: NOW - ABSENCE_MS, max: NOW }), { nil: undefined }),
       hasDevices: fc.boolean(),
       knowsDevice: fc.boolean(),
       knowsNetwork: fc.boolean(),
@@ -44,8 +46,9 @@ describe('risk of a log-in', () => {
     })
     fc.assert(
       fc.property(facts, (one) => {
-        const isHome = !one.hasDevices || (one.knowsDevice && one.knowsNetwork)
-        expect(riskOf(one) === undefined).toBe(isHome)
+        const isFirst = !one.hasDevices && one.lastLoginAt === undefined
+        const isHome = one.knowsDevice && one.knowsNetwork
+        expect(riskOf(one) === undefined).toBe(isFirst || isHome)
       }),
     )
   })

@@ -24,14 +24,15 @@ export const DEVICES_A_DAY = 5
 export type RiskCode = (typeof RISK_LOGIN_CODES)[number]
 
 /**
- * Why a log-in with the right password is not trusted, or undefined. A first device is trusted: registration or an
- * account of before devices were known. A known device in a new network is 6025, a new device 6026, both 6027; a long
- * absence 6028 and too many devices 6029 come before them (spec 8, open point 23).
+ * Why a log-in with the right password is not trusted, or undefined. The device of the very first log-in is trusted where
+ * none is known; an account that has forgotten its devices since has none that is. A known device in a new network is
+ * 6025, a new device 6026, both 6027; a long absence 6028 and too many devices 6029 come before them (spec 8, open
+ * point 23).
  */
 export function riskOf(facts: LoginFacts): RiskCode | undefined {
   if (facts.lastLoginAt !== undefined && facts.now - facts.lastLoginAt > ABSENCE_MS)
     return STATUS.LONG_TIME_NOT_LOGGED_IN
-  if (!facts.hasDevices) return undefined
+  if (!facts.hasDevices && facts.lastLoginAt === undefined) return undefined
   if (!facts.knowsDevice && facts.devicesToday >= DEVICES_A_DAY) return STATUS.RISKY_LOGIN
   if (!facts.knowsDevice) return facts.knowsNetwork ? STATUS.DEVICE_NOT_PASSED : STATUS.DEVICE_IP_NOT_PASSED
   return facts.knowsNetwork ? undefined : STATUS.IP_NOT_PASSED

@@ -40,8 +40,12 @@ export const subjects = {
   forgot: (name: string) => name.toLowerCase(),
   /** Of the device that asked alone: who else knows name and number neither hides its code nor uses its tries up. */
   forgotCode: (name: string, deviceId: string) => `${name.toLowerCase()}@${deviceId}`,
-  /** A name that nobody has stands for a member, so that it is answered like one. */
-  device: (member: number | string, deviceId: string) => `${member}@${deviceId}`,
+  /**
+   * A name that nobody has stands for a member, so that it is answered like one. As what no id can be: a name of digits
+   * would share the tries of the member with that id, and so tell which one they are.
+   */
+  device: (who: number | string, deviceId: string) =>
+    `${typeof who === 'number' ? who : `?${who.toLowerCase()}`}@${deviceId}`,
 } as const
 
 /** What a person typed as phone or e-mail, as codes are kept under it. */

@@ -61,11 +61,12 @@ export function createPasswordService(gateway: GatewayContext) {
     proof?: () => Promise<void>,
   ): Promise<null> {
     const passwordHash = await hashPassword(password, { isCheap: options.cheapPasswords, from: ip, first: proof })
-    await db.transaction(async (tx) => {
+    const tell = await db.transaction(async (tx) => {
       await setPassword(tx, member.id, passwordHash)
       await endResets(tx, member.id, new Date(clock.now()))
+      return sessions.end(tx, member.id, { exceptId: sessionId })
     })
-    await sessions.revokeAll(member.id, sessionId)
+    await tell()
     return null
   }
 

@@ -16,7 +16,7 @@ import { describeOnEngines } from '../../testing/on-engines.ts'
 
 const both = (password: string) => ({ password: md5(password), secondPassword: md5(password) })
 
-describeOnEngines('passwords of a member', ({ site }) => {
+describeOnEngines('passwords of a member', ({ site, store }) => {
   const logIn = (name: string, password: string, deviceId: string) =>
     site()
       .client({ deviceId })
@@ -38,6 +38,23 @@ describeOnEngines('passwords of a member', ({ site }) => {
     expect((await stolen.answer(memberInfoEndpoint, {})).code).toBe(6000) // the very session that asked
     expect((await logIn(name, 'passw0rd', client.deviceId)).code).toBe(6002)
     expect((await logIn(name, 'newpass1', client.deviceId)).code).toBe(6000)
+  })
+
+  test('a password whose change cannot end the other sessions is not changed', async () => {
+    const { client, name } = await site().newMember()
+    const other = site().client()
+    await other.login(name, 'passw0rd')
+    const { pool } = store().database
+    const change = async () =>
+      (await client.answer(bindPasswordEndpoint, { oldPassword: md5('passw0rd'), ...both('newpass1') })).code
+    await pool.query('alter table member_session add constraint broken check (revoked_at is null) not valid')
+    const broken = await change()
+    await pool.query('alter table member_session drop constraint broken')
+    expect(broken).not.toBe(6000)
+    expect((await other.answer(memberInfoEndpoint, {})).code).toBe(6000)
+    expect((await logIn(name, 'passw0rd', client.deviceId)).code).toBe(6000)
+    expect(await change()).toBe(6000)
+    expect((await other.answer(memberInfoEndpoint, {})).code).toBe(6001)
   })
 
   test('five wrong old passwords lock the change for a quarter of an hour, whatever comes then', async () => {

@@ -51,7 +51,8 @@ export function createProfileService(gateway: GatewayContext) {
       return { value }
     },
 
-    async devices({ member, deviceId }: MemberCallContext): Promise<{ list: Device[] }> {
+    /** The device that asks is the one that the session was opened on, whatever a call names. */
+    async devices({ member }: MemberCallContext): Promise<{ list: Device[] }> {
       const [rows, live] = [await selectDevices(db, member.id), await selectLiveDevices(db, member.id)]
       const online = new Set(live.map((one) => one.deviceId))
       const list = rows.map((row): Device => ({
@@ -61,22 +62,30 @@ export function createProfileService(gateway: GatewayContext) {
         area: areaOf(row.ip),
         firstLoginAt: row.firstLoginAt.getTime(),
         lastLoginAt: row.lastLoginAt.getTime(),
-        current: row.deviceId === deviceId,
+        current: row.deviceId === member.deviceId,
         online: online.has(row.deviceId),
       }))
       return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)) }
     },
 
-    /** Ends the sessions of another device, or of all others, and forgets them: their next log-in is a new device's. */
-    async endDevices({ member, deviceId, sessionId }: MemberCallContext, id: string | undefined) {
+    /**
+     * Ends the sessions of another device, or of all others, and forgets them: their next log-in is a new device's.
+     *
+     * @throws ApiError 6004 no such device, or the session's own
+     */
+    async endDevices({ member, sessionId }: MemberCallContext, id: string | undefined) {
       const rowId = id === undefined ? undefined : rowIdOf(id)
       if (id !== undefined && rowId === undefined) throw new ApiError(STATUS.NOT_FOUND)
-      const which = { exceptDeviceId: deviceId, id: rowId }
-      const gone = await deleteDevices(db, member.id, which)
-      if (id !== undefined && gone.length === 0) throw new ApiError(STATUS.NOT_FOUND)
-      if (id === undefined) await sessions.revokeAll(member.id, sessionId)
-      else for (const one of gone) await sessions.revokeDevice(member.id, one)
-      return { count: gone.length }
+      // Not the device that the call names: whoever has stolen a session could forget them all.
+      const which = { exceptDeviceId: member.deviceId, id: rowId }
+      const { count, tell } = await db.transaction(async (tx) => {
+        const gone = await deleteDevices(tx, member.id, which)
+        if (id !== undefined && gone.length === 0) throw new ApiError(STATUS.NOT_FOUND)
+        const ended = id === undefined ? { exceptId: sessionId } : { deviceIds: gone }
+        return { count: gone.length, tell: await sessions.end(tx, member.id, ended) }
+      })
+      await tell()
+      return { count }
     },
   }
 }

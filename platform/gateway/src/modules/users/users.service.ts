@@ -120,7 +120,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
     { deviceId }: Peer,
   ): Promise<void> {
     const member = await findMemberByName(db, name)
-    await codes.check('device', subjects.device(member?.id ?? name.toLowerCase(), deviceId), sendCodeNum)
+    await codes.check('device', subjects.device(member?.id ?? name, deviceId), sendCodeNum)
   }
 
   /** Counts one that has its turn: a call that is refused because too many wait has made no account. */

@@ -251,6 +251,28 @@ describeOnEngines('users', ({ site, store }) => {
     await shared.close()
   })
 
+  test('sessions that a transaction ends go on where it is not kept; once it is, they are over and their tabs told', async () => {
+    const { client, id } = await site().newMember()
+    const { db } = store().database
+    const shared = createMemoryState()
+    const told: number[] = []
+    const notifyRevoked = ({ memberId }: { readonly memberId: number }) => Promise.resolve(void told.push(memberId))
+    const sessions = createSessionService({ db, shared, notifyRevoked })
+    const isOpen = async () => (await sessions.check(client.token, '127.0.0.1')) !== undefined
+    expect(await isOpen()).toBe(true)
+    const broken = db.transaction(async (tx) => {
+      await sessions.end(tx, id)
+      throw new Error('broken off')
+    })
+    await expect(broken).rejects.toThrow('broken off')
+    expect([await isOpen(), told]).toEqual([true, []])
+    const tell = await db.transaction((tx) => sessions.end(tx, id))
+    expect(told).toEqual([])
+    await tell()
+    expect([await isOpen(), told]).toEqual([false, [id]])
+    await shared.close()
+  })
+
   test('a session that a version before has kept without its device is asked of the database', async () => {
     const { client, name, id } = await site().newMember()
     const shared = createMemoryState()
