@@ -5,9 +5,21 @@ import { parse } from 'yaml'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
+/** What a service may take of the machine, and what it may do there; of a file beside the main one, what that says anew. */
+const BoundsSchema = v.object({
+  mem_limit: v.optional(v.string()),
+  pids_limit: v.optional(v.number()),
+  read_only: v.optional(v.boolean()),
+  cap_drop: v.optional(v.array(v.string())),
+  cap_add: v.optional(v.array(v.string())),
+  security_opt: v.optional(v.array(v.string())),
+})
+
 const ServiceSchema = v.looseObject({
+  ...BoundsSchema.entries,
   image: v.string(),
   build: v.optional(v.looseObject({ context: v.string(), dockerfile: v.string(), target: v.string() })),
+  entrypoint: v.optional(v.array(v.string())),
   command: v.optional(v.array(v.string())),
   environment: v.optional(v.record(v.string(), v.string()), {}),
   volumes: v.optional(v.array(v.string()), []),
@@ -44,6 +56,7 @@ const OverlaySchema = v.looseObject({
   services: v.record(
     v.string(),
     v.looseObject({
+      ...BoundsSchema.entries,
       image: v.optional(v.string()),
       logging: ServiceSchema.entries.logging,
     }),
@@ -57,6 +70,15 @@ export function readOverlays() {
     const text = readFileSync(resolve(ROOT, 'operations', name), 'utf8')
     return { name, ...v.parse(OverlaySchema, fill(parse(text, { merge: true }), {})) }
   })
+}
+
+/** What the guides have somebody put beside it, in a `docker-compose.override.yml`. */
+export function readGuides() {
+  const text = readFileSync(resolve(ROOT, 'docs/guides/operate.md'), 'utf8')
+  return Array.from(text.matchAll(/^```yaml\n([\s\S]*?)^```/gm), ([, block = '']) => ({
+    name: 'operate.md',
+    ...v.parse(OverlaySchema, parse(block)),
+  }))
 }
 
 const TracesSchema = v.object({
@@ -82,6 +104,7 @@ const VenuesSchema = v.object({
     gateway: v.pick(ServiceSchema, ['command', 'environment', 'secrets']),
     edge: v.pick(ServiceSchema, ['environment']),
     venues: v.looseObject({ ...ServiceSchema.entries, ports: v.array(v.string()) }),
+    'venues-database': ServiceSchema,
   }),
   secrets: ComposeSchema.entries.secrets,
 })

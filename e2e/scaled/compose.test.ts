@@ -3,7 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, fillTemplate, readCompose, readOverlays, readTraces, readVenues, serviceOf } from './compose-file.ts'
+import {
+  ROOT,
+  fillTemplate,
+  readCompose,
+  readGuides,
+  readOverlays,
+  readTraces,
+  readVenues,
+  serviceOf,
+} from './compose-file.ts'
+import { readOperations } from './operations-files.ts'
 
 const compose = readCompose()
 const overlays = readOverlays()
@@ -73,6 +83,15 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
     }
   })
 
+  test('the job that publishes builds nothing: its token may do everything, and what builds has many hands', () => {
+    const publish = serviceOf(compose, 'publish')
+    expect(publish.command).toEqual(['node', '--env-file=/run/secrets/ops.env', 'platform/registry/bin/publish-all.ts'])
+    // The image has what is published, and was made without a secret.
+    const [, build = ''] = read('platform/edge/Dockerfile').split(/^FROM .* AS build$/m)
+    expect(build.split(/^FROM /m)[0]).toContain('RUN node shared/build/bin/build.ts all --release')
+    expect(read('platform/edge/Dockerfile')).not.toContain('type=secret')
+  })
+
   test('what the commands run and the images are made from is there', () => {
     for (const [name, { command = [], build, healthcheck }] of Object.entries(compose.services)) {
       const words = [...command, ...(healthcheck?.test ?? [])].flatMap((word) => word.split(/\s+/))
@@ -136,6 +155,89 @@ describe('what is run of others', () => {
   })
 })
 
+describe('what a service may take of the machine, and do there', () => {
+  const files = [{ name: 'docker-compose.yml', services: compose.services }, ...overlays]
+  /** As Compose joins the files: what a file beside the main one does not say is what that says. */
+  const services = files.flatMap(({ name: file, services: named }) =>
+    Object.entries(named).map(([name, service]) => ({
+      name,
+      what: `${file}: ${name}`,
+      ...compose.services[name],
+      ...service,
+    })),
+  )
+  const units: Readonly<Record<string, number>> = { m: 2 ** 20, mb: 2 ** 20, g: 2 ** 30, gb: 2 ** 30 }
+  function bytes(text = ''): number {
+    const [, number, unit = ''] = /^(\d+)([a-z]+)$/.exec(text) ?? []
+    return Number(number) * (units[unit] ?? Number.NaN)
+  }
+  const memoryOf = (name: string): number => bytes(serviceOf(compose, name).mem_limit)
+  const after = (words: readonly string[] = [], word = ''): string | undefined => words[words.indexOf(word) + 1]
+
+  test('every service of every file has a ceiling of memory and one of processes, those of the guide as well', () => {
+    const guided = readGuides().flatMap(({ services: named }) => Object.entries(named))
+    expect(guided.map(([name]) => name)).toEqual(['prometheus'])
+    expect(services.length).toBeGreaterThan(LASTING.length + JOBS.length)
+    const all = [...services, ...guided.map(([what, service]) => ({ what, ...service }))]
+    for (const { what, mem_limit: memory, pids_limit: processes } of all) {
+      expect(bytes(memory), what).toBeGreaterThan(0)
+      expect(processes, what).toBeGreaterThan(0)
+    }
+  })
+
+  test('before a ceiling is reached somebody is called, and Redis refuses what is too much, and drops nothing for it', () => {
+    const [, called] =
+      /> (\S+)$/.exec(readOperations().alerts.find(({ alert }) => alert === 'GatewayMemory')?.expr ?? '') ?? []
+    // Node takes half of what there is as its heap, and a little beside it.
+    expect(memoryOf('gateway') / 2).toBeGreaterThan(Number(called))
+    const { command } = serviceOf(compose, 'redis')
+    expect(bytes(after(command, '--maxmemory'))).toBeLessThanOrEqual(memoryOf('redis') * 0.75)
+    expect(after(command, '--maxmemory-policy')).toBe('noeviction')
+  })
+
+  test('PostgreSQL may have a process for each connection, and its own', () => {
+    const { command = [], pids_limit: processes } = serviceOf(compose, 'postgres')
+    const connections = [command.join(' '), read('operations/docker-compose.backup.yml')].map((text) =>
+      Number(/max_connections=(\d+)/.exec(text)?.[1]),
+    )
+    for (const count of connections) expect(processes).toBeGreaterThanOrEqual(count + 100)
+  })
+
+  test('none writes into its image or gains a right, and nginx alone starts with some of those of root', () => {
+    for (const { what, name, cap_add: more = [], ...service } of services) {
+      expect(service, what).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+      expect(more, what).toEqual(name === 'nginx' ? ['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID'] : [])
+    }
+    for (const name of ['postgres', 'redis']) expect(serviceOf(compose, name)['user'], name).toBe(name)
+  })
+
+  test('where nginx and PostgreSQL write there is room that is not of their images, and the files that nginx keeps take no memory', () => {
+    const { tmpfs, volumes, environment } = serviceOf(compose, 'nginx')
+    expect(tmpfs).toEqual([environment['NGINX_ENVSUBST_OUTPUT_DIR'], '/run', '/tmp'])
+    expect(volumes).toContain(`nginx-cache:${environment['SITE_TEMP']}`)
+    expect(serviceOf(compose, 'postgres')['tmpfs']).toEqual(['/tmp', '/run/postgresql'])
+  })
+
+  test('the guide names each ceiling that an operator may move, with what it is otherwise', () => {
+    const rows = Array.from(
+      read('docs/guides/run-the-scaled-shape.md').matchAll(/^\| `(SITE_\w*MEMORY)` +\|.*\| `(\w+)` +\|$/gm),
+      ([, name, otherwise]) => `${name} ${otherwise}`,
+    )
+    const moved = files.flatMap(({ name }) =>
+      Array.from(
+        read(name === 'docker-compose.yml' ? name : `operations/${name}`).matchAll(/\$\{(SITE_\w*MEMORY):-(\w+)\}/g),
+        ([, variable, otherwise]) => `${variable} ${otherwise}`,
+      ),
+    )
+    expect(moved.length).toBeGreaterThan(LASTING.length)
+    expect(rows.toSorted()).toEqual(moved.toSorted())
+  })
+})
+
 describe('a collector of traces beside the site', () => {
   const traces = readTraces()
   const { traces: collector, ...traced } = traces.services
@@ -155,7 +257,7 @@ describe('a collector of traces beside the site', () => {
 })
 
 describe('the sandbox venues beside the site', () => {
-  const { gateway, edge, venues } = readVenues().services
+  const { gateway, edge, venues, 'venues-database': database } = readVenues().services
   const origin = 'http://venues.localhost:8084'
 
   test('are run from the image of the servers, which has their pages, under an origin that the edge lets be framed', () => {
@@ -176,6 +278,35 @@ describe('the sandbox venues beside the site', () => {
       for (const secret of secrets) expect(command).toContain(`--env-file=/run/secrets/${secret}`)
     expect(gateway.secrets).toEqual(['venues-secret.env'])
     expect(venues.secrets).toEqual(['venues.env', 'venues-secret.env'])
+  })
+
+  test('wait for a database of their own, which a job makes that knows the site’s password, as they do not', () => {
+    expect(venues.depends_on['venues-database']?.condition).toBe('service_completed_successfully')
+    const { image, networks, environment } = serviceOf(compose, 'postgres')
+    expect(database).toMatchObject({
+      image,
+      networks,
+      restart: 'no',
+      secrets: ['postgres-password', 'venues-password'],
+    })
+    expect(database.environment).toMatchObject({
+      PGUSER: environment['POSTGRES_USER'],
+      PGDATABASE: environment['POSTGRES_DB'],
+      POSTGRES_PASSWORD_FILE: environment['POSTGRES_PASSWORD_FILE'],
+    })
+    const [host, inside] = database.volumes[0]?.split(':') ?? []
+    expect(database.entrypoint).toEqual(['sh', inside])
+    expect(existsSync(join(ROOT, host ?? ''))).toBe(true)
+    const folder = mkdtempSync(join(tmpdir(), 'site-secrets-'))
+    try {
+      execFileSync('sh', ['platform/edge/bin/make-secrets.sh', join(folder, 'secrets')], { cwd: ROOT, stdio: 'pipe' })
+      const keysIn = (file: string) => readFileSync(join(folder, 'secrets', file), 'utf8').match(/[0-9a-f]{64}/g) ?? []
+      const known = new Set(venues.secrets.flatMap(keysIn))
+      const others = Object.values(compose.services).flatMap(({ secrets }) => secrets.flatMap(keysIn))
+      expect(others.filter((key) => known.has(key))).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 
@@ -208,7 +339,7 @@ describe('what the scaled shape keeps apart', () => {
       for (const file of made)
         expect(statSync(join(secrets, file)).mode & 0o777, 'a container reads it as a user of its own').toBe(0o644)
       const values = made.flatMap((file) => readFileSync(join(secrets, file), 'utf8').match(/[0-9a-f]{64}/g) ?? [])
-      expect(new Set(values).size, 'seven different keys').toBe(7)
+      expect(new Set(values).size, 'eight different keys').toBe(8)
       expect(make, 'keys in use are never replaced').toThrow('is there already')
     } finally {
       rmSync(folder, { recursive: true, force: true })

@@ -52,7 +52,8 @@ describe('nginx in front of servers', () => {
     const portOf = (server: HttpServer) => (server.address() as AddressInfo).port
     const [front, nobody] = [await freePort(), await freePort()]
     // This test is what stands in front of it, and says who calls.
-    const settings = { SITE_IN_FRONT: '127.0.0.1', SITE_CONNECTIONS_PER_ADDRESS: String(MOST_OF_ADDRESS) }
+    const budgets = { SITE_CONNECTIONS_PER_ADDRESS: String(MOST_OF_ADDRESS), SITE_PAGES_PER_ADDRESS: '1r/s' }
+    const settings = { SITE_IN_FRONT: '127.0.0.1', ...budgets }
     nginx = createNginx(readCompose(settings), {
       folder,
       // The registry is away.
@@ -101,6 +102,7 @@ describe('nginx in front of servers', () => {
     for (const [crowd, neighbour, stranger] of [
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2::ffff', '2001:db8:1:3::1'],
+      ['2001:db8:2::1', '2001:db8:2::ffff', '2001:db8:3::1'],
     ] as const) {
       const asked = Array.from({ length: MOST_OF_ADDRESS }, () => get(HELD, { 'x-forwarded-for': crowd }))
       await vi.waitFor(() => expect(held).toHaveLength(MOST_OF_ADDRESS))
@@ -109,6 +111,27 @@ describe('nginx in front of servers', () => {
       expect(new Set(await Promise.all(asked.map(async (one) => (await one).status)))).toEqual(new Set([200]))
       await vi.waitFor(async () => expect(await statusFor(neighbour), crowd).toBe(200))
     }
+  })
+
+  test('one address asks for so many pages at once and so many a second; files and calls are counted elsewhere', async () => {
+    const askFor = async (path: string, address: string) => {
+      const asked = Array.from({ length: 12 }, async () => {
+        const answers: number[] = []
+        for (let n = 0; n < 20; n += 1) answers.push((await get(path, { 'x-forwarded-for': address })).status)
+        return answers
+      })
+      return new Set((await Promise.all(asked)).flat())
+    }
+    expect(await askFor('/', '203.0.113.20')).toEqual(new Set([200, 503]))
+    expect(await askFor('/registry/composition/jade', '203.0.113.21')).toEqual(new Set([502, 503]))
+    expect(await askFor('/site/api/v1/configuration/preInfo', '203.0.113.20')).toEqual(new Set([200]))
+    expect(await askFor('/releases/help/entry.0123456789abcdef.js', '203.0.113.20')).toEqual(new Set([200]))
+    expect((await get('/', { 'x-forwarded-for': '203.0.113.22' })).status, 'a neighbour').toBe(200)
+  })
+
+  test('a file of a release is no page of the site, wherever it comes from', async () => {
+    const { headers } = await get('/releases/help/entry.0123456789abcdef.js', { 'accept-encoding': 'identity' })
+    expect(headers.get('content-security-policy')).toContain('sandbox')
   })
 
   /** What nginx says by itself: of the type that it names, and framed by nobody. */

@@ -146,9 +146,7 @@ function ownServer(
 
 async function runJob({ here }: Places, name: 'trust' | 'publish'): Promise<string> {
   const { command = [], environment } = serviceOf(readCompose(SETTINGS), name)
-  // The first line of the publish job builds; here the build is what the tests are run on already.
-  const line = name === 'publish' ? (command.at(-1)?.trim().split('\n').at(-1)?.split(' ') ?? []) : command
-  const [program = '', ...args] = line.map(here)
+  const [program = '', ...args] = command.map(here)
   const { stdout } = await promisify(execFile)(program === 'node' ? process.execPath : program, args, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...hereInAll(environment, here) },

@@ -16,6 +16,7 @@ key() {
 
 database_password=$(key)
 redis_password=$(key)
+venues_password=$(key)
 site_key_aes=$(key)
 site_key_sign=$(key)
 ops_token=$(key)
@@ -42,9 +43,11 @@ cat > edge.env <<END
 SITE_KEY_AES=$site_key_aes
 SITE_KEY_SIGN=$site_key_sign
 END
-# Of operations/docker-compose.venues.yml: what both sides sign with, and where the venues keep their rounds.
+# Of operations/docker-compose.venues.yml: what both sides sign with, and where the venues keep their rounds, which is a
+# database of theirs, with a password that opens no other.
 printf 'VENUES_SECRET=%s\n' "$(key)" > venues-secret.env
-printf 'DATABASE_URL=postgres://site:%s@postgres:5432/site\n' "$database_password" > venues.env
+printf '%s\n' "$venues_password" > venues-password
+printf 'DATABASE_URL=postgres://venues:%s@postgres:5432/venues\n' "$venues_password" > venues.env
 cat > ops.env <<END
 REGISTRY_TOKEN=$ops_token
 END

@@ -133,6 +133,15 @@ test.each([
   await edge.close()
 })
 
+test('a file that is opened by itself is no page of the site: what a release brings reads nothing of whoever looks', async () => {
+  const edge = edgeWithoutRegistry({ compositions, releasesDir: hostDir })
+  for (const url of ['/host/themes.json', '/releases/themes.json']) {
+    const { statusCode, headers } = await edge.inject({ url, headers: { host: 'jade.localhost' } })
+    expect([statusCode, headers['content-security-policy']], url).toEqual([200, expect.stringContaining('; sandbox')])
+  }
+  await edge.close()
+})
+
 test('pictures of matches are let in from where the operator says they come from, and from nowhere without', async () => {
   const made = { hostDir, compositions, siteKey: { aes: '00', sign: '00' }, defaultLocale: 'zh-CN' } as const
   const policyOf = async (streamOrigins: readonly string[] | undefined) => {

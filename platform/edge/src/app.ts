@@ -55,6 +55,9 @@ async function compressed(reply: FastifyReply, html: string, acceptEncoding: str
   return brotli(html, PAGE_QUALITY)
 }
 
+/** Of a file: an image with a script in it, opened by itself, is no page of the site and reads nothing of it. */
+const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
 export interface EdgeOptions {
   /** Folder of the built host, which themes without a promoted one run. */
   readonly hostDir: string
@@ -128,6 +131,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     // Public code without cookies: any of the site's own host names may read it, and integrity needs CORS.
     reply.header('access-control-allow-origin', '*')
     reply.header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*')
+    reply.header('content-security-policy', NO_PAGE)
     if (found === undefined)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     return reply.headers(found.headers).send(found.body)
