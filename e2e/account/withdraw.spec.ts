@@ -245,19 +245,19 @@ test('[S1.010] [D.054] a deposit with its bonus is refused before it was played 
   await expect(page.getByRole('heading', { name: '等待付款' })).toBeVisible()
   await sandbox.advanceDeposit(orderNo, 'seen')
   await sandbox.advanceDeposit(orderNo, 'paid')
-  await expect(wallet(page), 'with one per cent on top').toContainText('602.05')
+  await expect(wallet(page), 'with 0.2 % on top').toContainText('600.45')
 
   const sent = bodiesOf(page, withdrawNewEndpoint.path)
   await visit(page, '/mine/wallet')
   const withdrawable = page.getByRole('region', { name: '可提金额' })
-  await expect(withdrawable).toContainText(/¥0.*完成剩余流水后即可提取.*剩余流水\s*¥202\.05/)
+  await expect(withdrawable).toContainText(/¥0.*完成剩余流水后即可提取.*剩余流水\s*¥200\.45/)
   await withdrawable.getByRole('link', { name: '流水明细' }).click()
   const turnover = page.getByRole('region', { name: '流水要求' })
   await expect(turnover).toBeInViewport()
-  await expect(withdrawable, 'the same is told beside the form').toContainText(/¥0.*中心钱包.*602\.05/)
+  await expect(withdrawable, 'the same is told beside the form').toContainText(/¥0.*中心钱包.*600\.45/)
   await expect(turnover.getByRole('listitem')).toHaveCount(1)
-  await expect(turnover.getByRole('listitem')).toContainText(/存款.*正在计入.*¥0 \/ ¥202\.05.*全部场馆计入/)
-  const barrier = page.getByText('还需完成有效流水 ¥202.05 才能取款')
+  await expect(turnover.getByRole('listitem')).toContainText(/存款.*正在计入.*¥0 \/ ¥200\.45.*全部场馆计入/)
+  const barrier = page.getByText('还需完成有效流水 ¥200.45 才能取款')
   await expect(barrier.first()).toBeVisible()
   await amount(page).fill('100.01')
   await page.getByRole('button', { name: '提交取款 ¥100.01' }).click({ force: true })
@@ -274,7 +274,7 @@ test('[S1.010] [D.054] a deposit with its bonus is refused before it was played 
   }).toPass()
   const { turnover: part } = await info()
   await expect(turnover.getByRole('listitem'), 'told while the page is open').toContainText(
-    `${formatCny(parseFen(part.done))} / ¥202.05`,
+    `${formatCny(parseFen(part.done))} / ¥200.45`,
   )
   for (let round = 0; round < 12 && (await info()).turnover.left !== '0.00'; round += 1) await play('60')
   await expect(turnover).toContainText('没有未完成的流水')
@@ -291,7 +291,7 @@ test('[S1.010] [D.054] a deposit with its bonus is refused before it was played 
   await order(page).getByRole('link', { name: '查看取款记录' }).click()
   await expect(page.getByRole('row').filter({ hasText: '取款成功' })).toContainText('¥100.01')
   await page.getByText('资金报表', { exact: true }).click()
-  const net = parseFen(profit) + 200n
+  const net = parseFen(profit) + 40n
   for (const region of ['本期收支', '累计收支']) {
     const sums = page.getByRole('region', { name: region })
     await expect(sums).toContainText(/存款\s*¥200\.05\s*取款\s*¥100\.01\s*净存入\s*¥100\.04/)

@@ -88,7 +88,7 @@ export async function openMoneyLoad(url: string, clients: number, people = MEMBE
   })
   const moves = createMovesService(gateway, { creditedOf: selectCreditedOf })
   const withdrawals = createSubmissionService(gateway, {
-    readTurnover: (_db, _memberId, rows, now) => Promise.resolve(readTurnover(rows, now)),
+    readTurnover: (_db, _memberId, rows, now) => Promise.resolve({ turnover: readTurnover(rows, now), withheld: 0n }),
     moves,
   })
   const members = await fill()

@@ -33,7 +33,7 @@ import { sandboxModule } from './modules/sandbox/index.ts'
 import { createLaunchTokens, createSeamlessModule } from './modules/seamless/index.ts'
 import { createSiteModule } from './modules/site/index.ts'
 import { createSportsModule } from './modules/sports/index.ts'
-import { readTurnover, turnoverModule, turnoverOf } from './modules/turnover/index.ts'
+import { readTurnover, rewardsLeft, turnoverModule, turnoverOf } from './modules/turnover/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { createUsersModule } from './modules/users/index.ts'
 import { createVenuesModule } from './modules/venues/index.ts'
@@ -47,7 +47,12 @@ import {
 } from './modules/verification/index.ts'
 import { createVipModule, giftRecords } from './modules/vip/index.ts'
 import { createMoneyFollows, createWalletModule } from './modules/wallet/index.ts'
-import { createWithdrawalsModule, disputedWithdrawals, withdrawalRecords } from './modules/withdrawals/index.ts'
+import {
+  createWithdrawalsModule,
+  disputedWithdrawals,
+  type Owed,
+  withdrawalRecords,
+} from './modules/withdrawals/index.ts'
 import { PROOF_SOURCES, partiesWithBooks } from './proof.ts'
 
 /** Orders that journals refer to, whose steps are told in the history of their line. */
@@ -72,10 +77,11 @@ export async function createModules(gateway: GatewayContext): Promise<readonly G
     isAnybodyBornAfter,
     refusalOfAge,
   })
-  /** Who cannot bet for long owes no bets: what is left can be withdrawn (ADR 0037). */
-  const unlessKeptFromBets = async (db: Executor, memberId: number, turnover: Turnover): Promise<Turnover> => {
-    if (turnover.list.length === 0 || !(await guard.isKeptFromBets(db, memberId))) return turnover
-    return { required: '0.00', done: '0.00', left: '0.00', list: [] }
+  /** Who cannot bet for long owes no bets: what is left can be withdrawn, but not what rewards gave (ADR 0037). */
+  const unlessKeptFromBets = async (db: Executor, memberId: number, turnover: Turnover): Promise<Owed> => {
+    if (turnover.list.length === 0 || !(await guard.owesNoBets(db, memberId))) return { turnover, withheld: 0n }
+    const withheld = await rewardsLeft(db, memberId, turnover)
+    return { turnover: { required: '0.00', done: '0.00', left: '0.00', list: [] }, withheld }
   }
   const activities = createActivities(gateway, guard, { deposits: selectCreditedOf })
   return [

@@ -53,15 +53,15 @@ describeOnEngines('money from the deposit to the withdrawal', (context) => {
     await advance(orderNo, 'seen')
     await advance(orderNo, 'paid')
     await reaches(client, orderNo, DEPOSIT_STATUS.success)
-    expect(await centerOf(client), 'with one per cent on top').toBe('202.05')
+    expect(await centerOf(client), 'with 0.2 % on top').toBe('200.45')
     await proveAll()
 
     expect(await client.call(withdrawInfoEndpoint, {})).toMatchObject({
-      turnover: { required: '202.05', done: '0.00', list: [{ source: 'deposit', sourceId: orderNo }] },
+      turnover: { required: '200.45', done: '0.00', list: [{ source: 'deposit', sourceId: orderNo }] },
     })
-    expect(await refused(client, '100.00', { cardId })).toMatchObject({ code: 6012, turnover: { left: '202.05' } })
-    await lose(client, 102)
-    expect(await refused(client, '100.00', { cardId })).toMatchObject({ code: 6012, turnover: { left: '100.05' } })
+    expect(await refused(client, '100.00', { cardId })).toMatchObject({ code: 6012, turnover: { left: '200.45' } })
+    await lose(client, 100)
+    expect(await refused(client, '100.00', { cardId })).toMatchObject({ code: 6012, turnover: { left: '100.45' } })
     await site().sandbox('POST', '/sandbox/money', { name, amount: '300', requestId: crypto.randomUUID() })
     await lose(client, 101)
 

@@ -3,6 +3,7 @@ import { JACKPOT_FED } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import { insertActivities, type NewActivity } from './terms/activities.repository.ts'
+import { BETTING_GIFT } from './betting-gift.seed.ts'
 import { cny, LONG_TERM, OWN_PAGE, recurringActivities } from './recurring.seed.ts'
 
 export const ACTIVITY_CATEGORIES = [
@@ -187,38 +188,7 @@ const SANDBOX_PROMOTIONS: readonly NewActivity[] = [
       ],
     },
   },
-  {
-    ...promotion,
-    id: 'betting-gift',
-    type: 'bettingGift',
-    categoryId: 'sport',
-    title: '每日投注有礼',
-    subTitle: '当日有效投注达标，逐档领取',
-    img: 'art:court:120',
-    rules: '<p>按北京时间自然日统计已结算注单的有效投注，每达到一档可领取一份奖励。</p>',
-    budget: 20_000_000n,
-    sort: 14,
-    settings: {
-      turnover: { multiple: 1, base: 'bonus' },
-      terms: [
-        {
-          text: `当日有效投注满${cny(1000)}得${cny(8)}，满${cny(5000)}再得${cny(38)}，满${cny(20000)}再得${cny(128)}`,
-          significant: true,
-        },
-        { text: '奖励须完成1倍流水后方可取款', significant: true },
-        { text: '次日24点前领取有效，逾期作废；单注有效投注过小、不计返水的不计入', significant: false },
-      ],
-    },
-    data: {
-      period: 'day',
-      claimDays: 1,
-      tiers: [
-        { need: '1000.00', reward: '8.00' },
-        { need: '5000.00', reward: '38.00' },
-        { need: '20000.00', reward: '128.00' },
-      ],
-    },
-  },
+  BETTING_GIFT,
 ]
 
 /** Rows that exist stay as they are: what the operator has changed is never overwritten. */

@@ -35,7 +35,7 @@ describeOnEngines('crediting deposits', (context) => {
     events.on('deposit.succeeded', async (_tx, { deposits }) => told.push(...deposits))
     events.on('deposit.succeeded', () => Promise.reject(new Error('no requirement could be written')))
     await expect(credit(orderNo, events, 10_000n)).rejects.toThrow('no requirement')
-    expect(told).toEqual([{ memberId: id, orderNo, amount: 10_000n, bonus: 100n, required: 10_100n }])
+    expect(told).toEqual([{ memberId: id, orderNo, amount: 10_000n, bonus: 20n, required: 10_020n }])
     expect(await centerOf(client)).toBe('0.00')
   })
 

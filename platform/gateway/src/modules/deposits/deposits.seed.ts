@@ -6,8 +6,11 @@ import type { NewChannel } from './deposits.repository.ts'
 const yuan = (amount: number) => BigInt(amount) * 100n
 const RATE = printTruncated(USD_RATE.cnyPerUsd, 2)
 
-/** A deposit of coins earns this much on top, in hundredths of a per cent. */
-const COIN_BONUS = 100
+/**
+ * A deposit of coins earns this much on top, in hundredths of a per cent. It is bet once, as the deposit: with the highest
+ * rebate it stays below what the cheapest game keeps, or going round would pay.
+ */
+const COIN_BONUS = 20
 
 const EXACT = '请按订单显示的金额付款，金额不符需人工核对。'
 const ONCE = '每笔订单只付款一次，请勿重复使用旧的收款信息。'

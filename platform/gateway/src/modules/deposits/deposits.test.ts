@@ -115,16 +115,16 @@ describeOnEngines('deposits', (context) => {
       expect((await client.call(openDepositsEndpoint, undefined)).map(({ orderNo }) => orderNo)).toEqual([
         stays.orderNo,
       ])
-      // 100.01, 1000.00 and 1 % of it, and the 50.01 that have arrived of 100.03.
-      expect(await centerOf(client)).toBe('1160.02')
+      // 100.01, 1000.00 and 0.2 % of it, and the 50.01 that have arrived of 100.03.
+      expect(await centerOf(client)).toBe('1152.02')
       const gifts = await client.call(dealRecordEndpoint, { type: 'bonus' })
-      expect(gifts.list).toMatchObject([{ subType: 'bonus_deposit', amount: '10.00', remark: 'USDT-TRC20存款赠送' }])
+      expect(gifts.list).toMatchObject([{ subType: 'bonus_deposit', amount: '2.00', remark: 'USDT-TRC20存款赠送' }])
       const story = { list: 'deals', id: gifts.list[0]?.id ?? '' } as const
       const { steps } = await client.call(recordHistoryEndpoint, story)
       expect(steps.map(({ name }) => name)).toEqual(expect.arrayContaining(['提交订单', '存款', '存款赠送']))
       const { list } = await client.call(dealRecordEndpoint, {})
       expect(list.map(({ type, amount }) => `${type} ${amount}`).toSorted()).toEqual([
-        'bonus 10.00',
+        'bonus 2.00',
         'deposit 100.01',
         'deposit 1000.00',
         'deposit 50.01',
@@ -132,14 +132,14 @@ describeOnEngines('deposits', (context) => {
       const whole = await client.call(depositOrderEndpoint, { orderNo: mismatch.orderNo })
       expect(whole.history.map(({ status }) => status)).toEqual([pending, review, success])
       expect(whole.bonus, 'nothing was given on it').toBeUndefined()
-      const given = { paidAmount: '1000.00', bonus: '10.00' }
+      const given = { paidAmount: '1000.00', bonus: '2.00' }
       expect(await client.call(depositOrderEndpoint, { orderNo: usual.orderNo })).toMatchObject(given)
       const { list: letters } = await client.call(letterListEndpoint, { type: 'fd' })
       expect(letters.map(({ title }) => title).toSorted()).toEqual([
         ...['存款失败', '存款成功', '存款成功', '存款成功', '存款核对中'],
       ])
       const texts = letters.map(({ content }) => content).filter((text) => text.includes('赠送'))
-      expect(texts).toEqual([`您的存款¥1,000.00已到账，另赠送¥10.00，订单号：${usual.orderNo}。`])
+      expect(texts).toEqual([`您的存款¥1,000.00已到账，另赠送¥2.00，订单号：${usual.orderNo}。`])
       await advanceClock(site(), 600_000)
       await reaches(client, stays.orderNo, expired)
       await mustAgree()
@@ -218,7 +218,7 @@ describeOnEngines('deposits', (context) => {
     await notify(paid(coins.orderNo, '50.0000'))
     expect(await client.call(depositStatusEndpoint, { orderNo: coins.orderNo })).toMatchObject({ paidAmount: '355.00' })
     expect(await advance(coins.orderNo, 'approve')).toEqual({ status: success, isChanged: true })
-    expect(await centerOf(client)).toBe('558.60')
+    expect(await centerOf(client)).toBe('555.76')
     await mustAgree()
   })
 
@@ -267,8 +267,8 @@ describeOnEngines('deposits', (context) => {
       expect((await client.call(openDepositsEndpoint, undefined)).map((order) => order.orderNo)).toContain(orderNo)
       expect(await advance(orderNo, 'approve')).toEqual({ status: success, isChanged: true })
     }
-    // With one per cent on top of the coins.
-    expect(await centerOf(client)).toBe('1217.22')
+    // With 0.2 % on top of the coins.
+    expect(await centerOf(client)).toBe('1211.54')
     tab.socket.close()
     await mustAgree()
   })

@@ -53,7 +53,7 @@ describeOnEngines('deposit orders', (context) => {
       ...{ needPayerName: 1, timeoutSec: 900, state: 1, payCurrency: 'CNY' },
     })
     const coin = types.find(({ code }) => code === 'USDT_TRC20')
-    expect(coin).toMatchObject({ rate: '7.10', network: 'TRC20', need: 19, payCurrency: 'USDT', bonusRate: '1.00' })
+    expect(coin).toMatchObject({ rate: '7.10', network: 'TRC20', need: 19, payCurrency: 'USDT', bonusRate: '0.20' })
     expect(types.find(({ code }) => code === 'QUICK')?.banks.length).toBeGreaterThan(3)
     await site().sandbox('POST', '/sandbox/deposits/channel', { code: 'WECHAT', state: 2 })
     const closed = (await client.call(paymentTypesEndpoint, undefined)).find(({ code }) => code === 'WECHAT')

@@ -59,7 +59,7 @@ describeOnEngines('deposits in the records', (context) => {
     const by = (status: DepositStatus) => list.find((line) => line.status === status)
     expect(by(success)).toMatchObject({
       ...{ channelName: 'USDT-TRC20', wait: 'virtualWait', amount: '200.05', currency: 'USDT' },
-      ...{ paidAmount: '200.05', bonus: '2.00', message: '' },
+      ...{ paidAmount: '200.05', bonus: '0.40', message: '' },
     })
     expect(by(pending)).toMatchObject({ channelName: '银行卡转账', payAmount: '200.05', bonus: '0.00' })
     expect(by(pending)?.paidAmount).toBeUndefined()
@@ -119,7 +119,7 @@ describeOnEngines('deposits in the records', (context) => {
       ['提交订单'],
       ['到账确认中'],
       ['存款', 'center 200.05'],
-      ['存款赠送', 'center 2.00'],
+      ['存款赠送', 'center 0.40'],
     ])
     for (const [who, orderNo] of [[other, of(success)] as const, [client, 'D0000000000000000'] as const])
       expect((await who.answer(recordHistoryEndpoint, { list: 'deposits', orderNo })).code).toBe(STATUS.NOT_FOUND)

@@ -55,6 +55,7 @@ describeOnEngines('what is kept', ({ site, store }) => {
     const head = { txId: `${roundId}:debit`, roundId, amount: '10', gameName: visit.gameName, content: ['旋转'] }
     await createTestVenue(site().url).send('debit', { session: visit.session, ...head })
     const end = { venue: 'PGDZ', txId: `${roundId}:credit`, roundId, amount: '4', resultText: '结束' }
+    await site().sandbox('POST', '/sandbox/jackpots/win', { enName: 'PGDZ', gameCode: 'pgdz-001' })
     await createTestVenue(site().url).send('credit', end)
     await store().database.db.execute(sql`
       insert into bet_ticket (member_id, request_id, seq, status, mode, bets, policy, odds_type, odds_shown, stake, risk,

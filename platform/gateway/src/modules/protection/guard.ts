@@ -9,6 +9,7 @@ import { barsInForce, ownPause } from './bars.ts'
 import { findExclusion } from './exclusions.repository.ts'
 import { findHarm } from './harm.repository.ts'
 import type { StoredLimit } from './limits.repository.ts'
+import { selectLinks } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { excluded, exclusionState, held, limitReached } from './refusal.ts'
 import { findStanding, findStandings, type Standing } from './standing.repository.ts'
@@ -62,6 +63,11 @@ export type PlayFrom = (from: Pick<CallContext, 'ip' | 'deviceId'>) => Promise<v
  * has to be bet.
  */
 export type KeptFromBets = (executor: Executor, memberId: number) => Promise<boolean>
+/**
+ * Whether a member owes no bets for money of their own: as {@link KeptFromBets}, but not while staff have yet to say whose
+ * account it is. That others bring about who come to the same device, the member themselves with a second account too.
+ */
+export type OwesNoBets = (executor: Executor, memberId: number) => Promise<boolean>
 /** The pause of a member that holds now. */
 export type ExclusionOf = (memberId: number) => Promise<ExclusionState | undefined>
 /**
@@ -184,6 +190,15 @@ export function createGuard(
       const isMinor = birthday !== undefined && refusalOfAge(birthday, now()) !== undefined
       return isMinor || barsInForce(bars, memberId, now()).some(({ kind }) => kind !== 'timeout')
     }) satisfies KeptFromBets,
+    owesNoBets: (async (executor, memberId) => {
+      const { birthday, bars } = await findStanding(executor, memberId)
+      if (birthday !== undefined && refusalOfAge(birthday, now()) !== undefined) return true
+      const lasting = barsInForce(bars, memberId, now()).filter(({ kind }) => kind !== 'timeout')
+      if (lasting.length === 0) return false
+      const links = await selectLinks(executor, memberId)
+      const same = links.filter(({ decision }) => decision === 'same').map(({ excludedId }) => excludedId)
+      return lasting.some((bar) => bar.memberId === memberId || same.includes(bar.memberId))
+    }) satisfies OwesNoBets,
     /** An entry: {@link PlayAllowed} without a stake, in a transaction of its own. */
     mayEnter: (memberId: number) => ifMayPlay({ memberId, stake: 0n }, async () => {}),
     exclusionOf: (async (memberId) => {

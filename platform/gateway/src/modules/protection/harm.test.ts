@@ -120,10 +120,10 @@ describeOnEngines('signs of harm', (context) => {
     await advanceClock(site(), 18 * MINUTE_MS)
     await found(id, day)
     await advance(promised.orderNo, 'paid')
-    expect(await centerOf(client), 'what was promised').toBe('1010.00')
+    expect(await centerOf(client), 'what was promised').toBe('1002.00')
     const { orderNo } = await pay(client, 'USDT_TRC20', '1000')
     await advance(orderNo, 'paid')
-    expect(await centerOf(client), 'and no more').toBe('2010.00')
+    expect(await centerOf(client), 'and no more').toBe('2002.00')
 
     await nextMidnight(30)
     await found(id, day + 1)

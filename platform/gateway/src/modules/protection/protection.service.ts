@@ -146,7 +146,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
    * withdraw, and play is refused to them. Its sockets of the chat are closed.
    */
   async function exclude({ memberId, sessionId }: Asker, next: Exclusion): Promise<ExclusionState> {
-    await retryConflicts(() =>
+    const tell = await retryConflicts(() =>
       db.transaction(async (tx) => {
         await lockMember(tx, memberId)
         const present = await findExclusion(tx, memberId)
@@ -159,9 +159,10 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
             ...exclusionLetter(exclusionState(next, now())),
           },
         ])
+        return sessions.end(tx, memberId, { exceptId: sessionId })
       }),
     )
-    await sessions.revokeAll(memberId, sessionId)
+    await tell()
     await notices.send({ memberId, type: 'paused' })
     return exclusionState(next, now())
   }

@@ -20,7 +20,7 @@ import {
 
 import type { UsedLimit } from './usage.ts'
 
-const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可随时取款。如有疑问，请联系在线客服'
+const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可照常取款。如有疑问，请联系在线客服'
 const PERIODS = { day: '每日', week: '每周', month: '每月' } as const
 const NAMES = { deposit: '存款限额', loss: '亏损限额', stake: '投注限额', session: '游戏时长上限' } as const
 

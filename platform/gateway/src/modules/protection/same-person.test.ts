@@ -44,7 +44,7 @@ import { showDocument } from '../verification/testing/show-document.ts'
 import { newOwner } from '../withdrawals/testing/withdrawing.ts'
 
 const PASSWORD = md5('passw0rd')
-const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可随时取款。如有疑问，请联系在线客服'
+const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可照常取款。如有疑问，请联系在线客服'
 
 describeOnEngines('the same person with another account', (context) => {
   const { site, store } = context

@@ -1,4 +1,11 @@
 export { turnoverModule } from './turnover.module.ts'
 export { turnoverSums } from './proof.ts'
 export type { RequirementDraft } from './turnover.repository.ts'
-export { addRequirement, draftRequirement, isVenueLocked, readTurnover, turnoverOf } from './turnover.service.ts'
+export {
+  addRequirement,
+  draftRequirement,
+  isVenueLocked,
+  readTurnover,
+  rewardsLeft,
+  turnoverOf,
+} from './turnover.service.ts'

@@ -169,6 +169,46 @@ export function readRequirements(rows: readonly Readonly<Record<string, unknown>
   return rows.map((row) => readRow(rowFromJson(table, row)))
 }
 
+/** What a member has, without coins. */
+const ALL_MONEY = sql`(code in ('center', 'bet_hold', 'withdraw_hold', 'bonus') or code like 'venue:%')`
+
+/**
+ * What a member has left of what the rewards gave that these requirements are of: money of their own is lost first, and a
+ * reward is never more than what was there at any moment since. Played back from the ledger's lines since the first of these
+ * rewards: what came and went without them, beside what is there now.
+ */
+export async function sumRewardsLeft(db: Executor, memberId: number, ids: readonly number[]): Promise<Fen> {
+  const { rows } = await db.execute<{ left: string | null }>(sql`
+    with reward as (
+      select j.id, sum(e.amount) as given
+      from turnover_requirement r
+      join ledger_journal j on j.member_id = r.member_id and (j.kind = 'rebate' or j.kind like 'bonus\_%')
+        and j.ref_type = case when r.source <> 'promo' then r.source
+          when r.source_id like 'feedback:%' then 'feedback' else 'activity' end
+        and j.ref_id = case when r.source = 'promo' then regexp_replace(r.source_id, '^feedback:', '') else r.source_id end
+      join ledger_entry e on e.journal_id = j.id
+      join ledger_account a on a.id = e.account_id and a.owner = r.member_id
+      where r.member_id = ${memberId} and r.id = any (${sql.param([...ids])}::bigint[])
+      group by j.id
+    ), line as (
+      select e.journal_id, sum(e.amount) - coalesce(max(reward.given), 0) as own
+      from ledger_account a
+      join ledger_entry e on e.account_id = a.id and e.journal_id >= (select min(id) from reward)
+      left join reward on reward.id = e.journal_id
+      where a.owner = ${memberId} and ${ALL_MONEY}
+      group by e.journal_id
+    ), moment as (
+      select coalesce(sum(own) over (order by journal_id desc rows between unbounded preceding and 1 preceding), 0) as since
+      from line
+    )
+    select least(
+      (select sum(given) from reward),
+      (select sum(balance) from ledger_account a where owner = ${memberId} and ${ALL_MONEY}) - (select max(since) from moment)
+    )::text as left`)
+  const left = BigInt(rows[0]?.left ?? '0')
+  return left > 0n ? left : 0n
+}
+
 /** The latest requirements of a member, however they stand, the oldest of them first. */
 export async function selectLatest(
   db: Executor,

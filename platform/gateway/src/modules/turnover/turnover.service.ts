@@ -152,6 +152,15 @@ function toTurnover(list: readonly repository.StoredRequirement[], now: number):
   }
 }
 
+/** What a member has left, in fen, of what rewards gave whose requirements are among these. */
+export function rewardsLeft(db: Executor, memberId: number, { list }: Turnover): Promise<Fen> {
+  return repository.sumRewardsLeft(
+    db,
+    memberId,
+    list.map(({ id }) => Number(id)),
+  )
+}
+
 /** Whether a member's money must stay in a venue: an activity there is open (6413). `venue` in capitals. */
 export function isVenueLocked(db: Executor, memberId: number, venue: string, now: number): Promise<boolean> {
   return repository.hasLock(db, memberId, venue, now)

@@ -24,7 +24,7 @@ beforeAll(async () => {
       ...{ db, ledger, shared: createMemoryState(), options: { sandbox: true } },
       clock: { now: () => Date.now(), offset: () => 0 },
     } as never,
-    { readTurnover: () => Promise.resolve(turnover), moves: { first: jobs } as never },
+    { readTurnover: () => Promise.resolve({ turnover, withheld: 0n }), moves: { first: jobs } as never },
   )
 })
 afterAll(() => store.drop())

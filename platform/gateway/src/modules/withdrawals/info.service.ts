@@ -20,7 +20,7 @@ import { requiresFundPassword, selectToday, wantsFundPassword } from './facts.ts
 import { orderId } from './order-number.ts'
 import { viewOrder } from './order-view.ts'
 import { isPaidOut } from './paying-out.ts'
-import type { TurnoverOf } from './turnover.ts'
+import { leftOver, type TurnoverOf } from './turnover.ts'
 import { selectVerification, type VerificationOf } from './verification.ts'
 import * as repository from './withdrawals.repository.ts'
 
@@ -40,7 +40,7 @@ export function createInfoService(
     const requiresPassword = requiresFundPassword(member, await wantsFundPassword(options, theme))
     const balances = await ledger.balancesOf(db, memberId)
     const today = await selectToday(db, member, now)
-    const turnover = await turnoverOf(db, memberId, now)
+    const { turnover, withheld } = await turnoverOf(db, memberId, now)
     const available = balances.get(CENTER) ?? 0n
     const turnoverLeft = parseFen(turnover.left)
     const isInGoodStanding = member.status === 'active'
@@ -48,7 +48,7 @@ export function createInfoService(
     const verification = await selectVerification(db, verificationOf, memberId)
     const most = unverifiedMost(verification)
     const withdrawable = withdrawableNow({
-      available,
+      available: leftOver(available, withheld),
       turnoverLeft,
       leftTimes,
       leftToday,

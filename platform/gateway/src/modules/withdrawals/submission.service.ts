@@ -10,6 +10,8 @@ import {
   type withdrawNewEndpoint,
 } from '@site/contracts'
 import {
+  type Fen,
+  formatCny,
   WITHDRAW_COIN_RATE,
   WITHDRAW_CONFIG,
   type WithdrawFacts,
@@ -33,7 +35,7 @@ import type { MovesService } from './moves.service.ts'
 import { orderNumber } from './order-number.ts'
 import { NOBODY_PAYS_OUT, isPaidOut } from './paying-out.ts'
 import { riskMarks } from './risk-marks.ts'
-import type { ReadTurnover } from './turnover.ts'
+import { leftOver, type ReadTurnover } from './turnover.ts'
 import { KIND_OF_WAY } from './ways.ts'
 import {
   beginWithdrawals,
@@ -88,6 +90,7 @@ class PasswordDue extends Error {
 const COMPARED_WITHIN_MS = 15_000
 const SCOPE = 'withdraw/new'
 const CHANGED = '资金密码已更改，请重新输入'
+const withheldWords = (most: Fen) => `未完成流水的奖励不能取出，目前最多可取 ${formatCny(most)}`
 const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支付宝取款' } as const
 
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
@@ -178,11 +181,13 @@ export function createSubmissionService(
       if (checked === undefined) throw new PasswordDue(facts, member.withdrawHash)
       refuse({ condition: 'passwordRight', code: STATUS.PASSWORD_CHECK_FAILURE, message: CHANGED })
     }
-    const turnover = await tools.readTurnover(tx, memberId, known.requirements, now)
+    const { turnover, withheld } = await tools.readTurnover(tx, memberId, known.requirements, now)
     mustHold(
       { ...facts, turnoverLeft: parseFen(turnover.left), isInGoodStanding: member.status === 'active' },
       turnover,
     )
+    const most = leftOver(known.available ?? 0n, withheld)
+    if (amount > most) refuse({ condition: 'amount', code: STATUS.WARNING, message: withheldWords(most) })
     // The rule has refused a call without an account of the member's.
     if (account === undefined) throw new ApiError(STATUS.NOT_FOUND)
     const order: NewWithdrawal = {

@@ -70,7 +70,7 @@ describe.each(enginesFor('withdrawals and turnover'))('withdrawals and turnover 
         shared: createMemoryState(),
         options: { sandbox: true },
       } as never,
-      { readTurnover: () => Promise.resolve(turnover), moves: { first: () => '[]' } as never },
+      { readTurnover: () => Promise.resolve({ turnover, withheld: 0n }), moves: { first: () => '[]' } as never },
     )
     const asker = { memberId, sessionId: 'one', theme: 'jade', ip: '127.0.0.1' } as const
     const wish = { way: 'BANK', amount: '100', cardId: rows[0]?.id ?? '', requestId: 'request-1' } as const

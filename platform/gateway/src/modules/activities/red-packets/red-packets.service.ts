@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../../../context/index.ts'
 import type { Executor } from '../../../db/database.ts'
+import { requireSameContent } from '../../../kernel/ledger/index.ts'
 import type { ClaimAllowed } from '../../protection/index.ts'
 import {
   asksWhatIsGone,
@@ -47,6 +48,8 @@ export interface Rain {
 interface NewRain extends Pick<Rain, 'rid' | 'title' | 'startAt' | 'endAt' | 'total' | 'count'> {
   /** Whoever sends the same again makes no second one. */
   readonly requestId: string
+  /** Whether its beginning was asked for: else it is the moment of the call, which one that repeats it has not. */
+  readonly isTimed: boolean
 }
 
 export interface TakenRedPacket {
@@ -57,7 +60,11 @@ export interface TakenRedPacket {
 
 /** Red packets, which the engine of promotions pays: one for each member of a rain, and never more than its total. */
 export interface RedPackets {
-  /** Makes a rain in the caller's transaction; one that was made before under its `requestId` stays as it is. */
+  /**
+   * Makes a rain in the caller's transaction; one that was made before under its `requestId` stays as it is.
+   *
+   * @throws ApiError 6009 when another rain was made under it
+   */
   create(tx: Executor, rain: NewRain): Promise<{ readonly rain: Rain; readonly isNew: boolean }>
   find(packId: string): Promise<Rain | undefined>
   /** Rains of a room that had not ended at a moment (epoch milliseconds), the first one first. */
@@ -88,6 +95,15 @@ interface KeptAnswer {
   readonly rank: number
   readonly left: number
 }
+
+/** What a call asks for: whoever sends its key again for something else has not made that. */
+const contentOf = (
+  { rid, title, startAt, endAt, total, count }: Omit<NewRain, 'requestId' | 'isTimed'>,
+  isTimed: boolean,
+) => ({
+  ...{ rid, title, total: formatFen(total), count, lasts: endAt - startAt },
+  ...(isTimed && { startAt }),
+})
 
 export function createRedPackets(
   { db, ledger, clock }: Pick<GatewayContext, 'db' | 'ledger' | 'clock'>,
@@ -139,7 +155,8 @@ export function createRedPackets(
   }
 
   return {
-    async create(tx, { requestId, rid, title, startAt, endAt, total, count }) {
+    async create(tx, wish) {
+      const { requestId, isTimed, rid, title, startAt, endAt, total, count } = wish
       const packId = `rain-${requestId}`
       const seed = randomBytes(32).toString('hex')
       const made: NewActivity = {
@@ -154,7 +171,9 @@ export function createRedPackets(
       )
       const stored = await repository.findRain(tx, packId)
       if (stored === undefined) throw new Error(`the rain ${packId} was not written`)
-      return { rain: await toRain(stored), isNew }
+      const rain = await toRain(stored)
+      requireSameContent(contentOf(rain, isTimed), contentOf(wish, isTimed))
+      return { rain, isNew }
     },
 
     async find(packId) {

@@ -102,10 +102,15 @@ export function promotionsOn({ site, store }: Pick<EngineSite, 'site' | 'store'>
       meanwhile?: () => Promise<unknown>,
     ): Promise<Answer> => whileHeld(store().database.pool, { statement, values: [id] }, ask, meanwhile),
 
-    /** A round of a venue that pays so much, nothing as long as nobody says. */
-    async play({ client, name }: Pick<Player, 'client' | 'name'>, amount: string, win = '0'): Promise<void> {
+    /** A round of a venue that pays so much, nothing as long as nobody says, with money that is given for it. */
+    async play(
+      { client, name }: Pick<Player, 'client' | 'name'>,
+      amount: string,
+      win = '0',
+      { isGiven = true } = {},
+    ): Promise<void> {
       const venue = createTestVenue(site().url)
-      await site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
+      if (isGiven) await site().sandbox('POST', '/sandbox/money', { name, amount, requestId: key() })
       await fundVenue(client, VENUE, amount)
       const { session } = await venue.visit(client, VENUE)
       const roundId = key()

@@ -205,10 +205,16 @@ describeOnEngines('red packets in a room', (context) => {
     const requestId = crypto.randomUUID()
     const packId = await rain(rid, { requestId })
     expect(await rain(rid, { requestId }), 'the same press').toBe(packId)
+    for (const other of [{ title: '终场红包雨' }, { total: '20.00' }, { count: 5 }, { seconds: 30 }])
+      await expect(rain(rid, { requestId, ...other }), 'its key for another').rejects.toThrow('6009')
     takenBy(await take(await enter(rid, (await site().newMember()).client), packId))
     const { list } = v.parse(DeskRainsSchema, await site().sandbox('GET', '/sandbox/chat/rains'))
     expect(list.filter((one) => one.packId === packId)).toMatchObject([{ rid, phase: 'running', count: 10, left: 9 }])
     const { serverTime: now } = await site().client().call(promotionConfigEndpoint, { id: 'none' })
+    const later = { requestId: crypto.randomUUID(), startAt: now + 3_600_000 }
+    expect(await rain(rid, later)).toBe(await rain(rid, later))
+    const atAnother = rain(rid, { ...later, startAt: later.startAt + 60_000 })
+    await expect(atAnother, 'and for another beginning').rejects.toThrow('6009')
     for (const [wrong, code] of [
       [{ total: '0.09' }, '6007'],
       [{ total: '-1.00' }, '6007'],

@@ -66,7 +66,7 @@ export function registerRainsSandbox(
     const startAt = asked ?? now
     const endAt = startAt + seconds * SECOND_MS
     const { packId } = await db.transaction(async (tx) => {
-      const { rain, isNew } = await rains.create(tx, { ...wish, startAt, endAt })
+      const { rain, isNew } = await rains.create(tx, { ...wish, startAt, endAt, isTimed: asked !== undefined })
       // Neither who reads the audit nor who starts it knows what is in the packets.
       const { seed: _seed, ...after } = rain
       if (isNew) await writeDown(tx, { subject: `activity:${rain.packId}`, after })
