@@ -5,7 +5,14 @@ export type { DoneCall } from './gathered-calls.ts'
 export { createGatheredTransactions } from './gathered-transactions.ts'
 export { isKeyTaken, type OnceRequest, requireSameContent, requireSamePayload, type UsedKey } from './idempotency.ts'
 export { journalIdOf, journalNumber } from './journal-number.ts'
-export { type Journal, lockAllBalances, lockBalances, type Posting, selectTotals } from './ledger.repository.ts'
+export {
+  type Journal,
+  lockAllBalances,
+  lockAllBalancesOf,
+  lockBalances,
+  type Posting,
+  selectTotals,
+} from './ledger.repository.ts'
 export { createLedger, type Ledger, type PostingMeasures } from './ledger.service.ts'
 export {
   type DealLine,

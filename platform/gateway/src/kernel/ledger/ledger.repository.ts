@@ -158,13 +158,23 @@ export async function lockBalances(tx: Executor, members: readonly number[], cod
 
 /** All balances of a member by account code, held until the transaction ends in the order in which journals hold them. */
 export async function lockAllBalances(tx: Executor, memberId: number): Promise<ReadonlyMap<string, Fen>> {
+  return (await lockAllBalancesOf(tx, [memberId])).get(memberId) ?? new Map<string, Fen>()
+}
+
+/** The same of several members, in one order for all of them; each of them is there. */
+export async function lockAllBalancesOf(
+  tx: Executor,
+  members: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, Fen>>> {
   const rows = await tx
-    .select({ code: accountTable.code, balance: accountTable.balance })
+    .select({ owner: accountTable.owner, code: accountTable.code, balance: accountTable.balance })
     .from(accountTable)
-    .where(eq(accountTable.owner, memberId))
+    .where(inArray(accountTable.owner, [...new Set(members)]))
     .orderBy(asc(accountTable.id))
     .for('update')
-  return new Map(rows.map(({ code, balance }) => [code, balance]))
+  const balances = new Map(members.map((member) => [member, new Map<string, Fen>()]))
+  for (const { owner, code, balance } of rows) balances.get(owner)?.set(code, balance)
+  return balances
 }
 
 /**

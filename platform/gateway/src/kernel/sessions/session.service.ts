@@ -120,8 +120,8 @@ export function createSessionService(tools: {
       await forget(sessionId, memberId)
     },
     async revokeAll(memberId, exceptSessionId) {
-      const tell = await end(db, memberId, { exceptId: exceptSessionId })
-      await tell()
+      const notifyEnded = await end(db, memberId, { exceptId: exceptSessionId })
+      await notifyEnded()
     },
     end,
   }

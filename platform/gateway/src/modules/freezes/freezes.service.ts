@@ -62,7 +62,7 @@ export function createFreezesService({
      */
     async freeze(memberId: number, ground: string, writeDown: WriteDown): Promise<void> {
       const frozenAt = new Date(clock.now())
-      const tell = await db.transaction(async (tx) => {
+      const notifyEnded = await db.transaction(async (tx) => {
         await lockMember(tx, memberId)
         if ((await repository.findOpen(tx, memberId)) !== undefined)
           throw new ApiError(STATUS.DATA_EXISTS, '该账号已被冻结')
@@ -75,7 +75,7 @@ export function createFreezesService({
         await writeDown(tx, { subject: `freeze:${freeze.id}`, after: freeze })
         return ended
       })
-      await tell()
+      await notifyEnded()
       await notices.send({ memberId, type: 'unread' })
     },
 

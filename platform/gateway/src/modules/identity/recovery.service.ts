@@ -74,14 +74,14 @@ export function createRecoveryService(gateway: GatewayContext) {
       // Before the password is hashed, which is work that nobody without a proof may ask for.
       if (!(await hasReset(db, proof, now))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       const passwordHash = await hashPassword(next.password, { isCheap: options.cheapPasswords, from: context.ip })
-      const { memberId, tell } = await db.transaction(async (tx) => {
+      const { memberId, notifyEnded } = await db.transaction(async (tx) => {
         const proved = await useReset(tx, proof, now)
         if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
         await setPassword(tx, proved, passwordHash)
         await endResets(tx, proved, now)
-        return { memberId: proved, tell: await sessions.end(tx, proved) }
+        return { memberId: proved, notifyEnded: await sessions.end(tx, proved) }
       })
-      await tell()
+      await notifyEnded()
       for (const deviceId of [undefined, context.deviceId])
         await counts.reset(wrongPasswordKey(claim.name, deviceId), LOCK_MS)
       await trust.remember(memberId, context)

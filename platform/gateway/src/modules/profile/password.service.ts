@@ -61,12 +61,12 @@ export function createPasswordService(gateway: GatewayContext) {
     proof?: () => Promise<void>,
   ): Promise<null> {
     const passwordHash = await hashPassword(password, { isCheap: options.cheapPasswords, from: ip, first: proof })
-    const tell = await db.transaction(async (tx) => {
+    const notifyEnded = await db.transaction(async (tx) => {
       await setPassword(tx, member.id, passwordHash)
       await endResets(tx, member.id, new Date(clock.now()))
       return sessions.end(tx, member.id, { exceptId: sessionId })
     })
-    await tell()
+    await notifyEnded()
     return null
   }
 

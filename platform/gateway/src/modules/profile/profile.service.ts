@@ -78,13 +78,13 @@ export function createProfileService(gateway: GatewayContext) {
       if (id !== undefined && rowId === undefined) throw new ApiError(STATUS.NOT_FOUND)
       // Not the device that the call names: whoever has stolen a session could forget them all.
       const which = { exceptDeviceId: member.deviceId, id: rowId }
-      const { count, tell } = await db.transaction(async (tx) => {
+      const { count, notifyEnded } = await db.transaction(async (tx) => {
         const gone = await deleteDevices(tx, member.id, which)
         if (id !== undefined && gone.length === 0) throw new ApiError(STATUS.NOT_FOUND)
         const ended = id === undefined ? { exceptId: sessionId } : { deviceIds: gone }
-        return { count: gone.length, tell: await sessions.end(tx, member.id, ended) }
+        return { count: gone.length, notifyEnded: await sessions.end(tx, member.id, ended) }
       })
-      await tell()
+      await notifyEnded()
       return { count }
     },
   }

@@ -146,7 +146,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
    * withdraw, and play is refused to them. Its sockets of the chat are closed.
    */
   async function exclude({ memberId, sessionId }: Asker, next: Exclusion): Promise<ExclusionState> {
-    const tell = await retryConflicts(() =>
+    const notifyEnded = await retryConflicts(() =>
       db.transaction(async (tx) => {
         await lockMember(tx, memberId)
         const present = await findExclusion(tx, memberId)
@@ -162,7 +162,7 @@ export function createProtectionService(gateway: GatewayContext, { deposited, wi
         return sessions.end(tx, memberId, { exceptId: sessionId })
       }),
     )
-    await tell()
+    await notifyEnded()
     await notices.send({ memberId, type: 'paused' })
     return exclusionState(next, now())
   }

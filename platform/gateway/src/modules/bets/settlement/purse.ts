@@ -1,25 +1,16 @@
 import type { Fen } from '@site/domain'
-import { asc, inArray } from 'drizzle-orm'
 
 import type { Executor } from '../../../db/database.ts'
-import { accountTable } from '../../../db/schema/ledger.ts'
-import { CENTER, type Posting } from '../../../kernel/ledger/index.ts'
+import { CENTER, lockAllBalancesOf, type Posting } from '../../../kernel/ledger/index.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
 
 /** A member's balances by account code, kept up to date while a batch is corrected. */
 export type Purse = Map<string, Fen>
 
-/** All balances of these members, held until the transaction ends; in one order for all of them, as journals hold them. */
+/** What these members have, held until the transaction ends. */
 export async function lockPurses(tx: Executor, members: readonly number[]): Promise<ReadonlyMap<number, Purse>> {
-  const rows = await tx
-    .select({ owner: accountTable.owner, code: accountTable.code, balance: accountTable.balance })
-    .from(accountTable)
-    .where(inArray(accountTable.owner, [...new Set(members)]))
-    .orderBy(asc(accountTable.id))
-    .for('update')
-  const purses = new Map<number, Purse>(members.map((member) => [member, new Map()]))
-  for (const { owner, code, balance } of rows) purses.get(owner)?.set(code, balance)
-  return purses
+  const balances = await lockAllBalancesOf(tx, members)
+  return new Map([...balances].map(([member, codes]) => [member, new Map(codes)]))
 }
 
 /**
