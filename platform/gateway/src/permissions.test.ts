@@ -10,6 +10,7 @@ import {
   bindOtherEndpoint,
   bindPasswordEndpoint,
   coinAddEndpoint,
+  dealRecordEndpoint,
   deviceListEndpoint,
   feedbackInfoEndpoint,
   giftListEndpoint,
@@ -19,7 +20,6 @@ import {
   memberInfoEndpoint,
   payEndpoint,
   registerEndpoint,
-  resourceEndpoint,
   signalCodeEndpoint,
   timeoutEndpoint,
   transferRateEndpoint,
@@ -35,6 +35,7 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import { inputOf } from '../tests/generated-input.ts'
+import { plantedInputs } from '../tests/planted-inputs.ts'
 import { enterSports } from '../tests/sports-punter.ts'
 import { insertLetters } from './kernel/notices/index.ts'
 import { pick } from './modules/bets/testing/bet-site.ts'
@@ -53,11 +54,13 @@ import { fundVenue } from './testing/transfer.ts'
 import { createTestVenue } from './testing/venue.ts'
 
 const SAMPLES = 4
+const SEED = 73
 const AT_ONCE = 10
 const CARD = '6222020000000000000'
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const ALIPAY = 'owner.of.it@site.test'
 const GROUND = '资金来源核实'
+const PAID_IN = '321.00'
 
 /** Said, bought or given in what a member does beside the cashier; nobody else says any of it. */
 const TOLD = {
@@ -93,9 +96,9 @@ describeOnEngines('whose call it is', ({ site, store }) => {
   async function openOrder(client: GatewayClient) {
     const asked = { payCode: 'BANK_TRANSFER', amount: '876.05' }
     const { signalCode } = await client.call(signalCodeEndpoint, asked)
-    const requestId = crypto.randomUUID()
-    const order = await client.call(payEndpoint, { ...asked, payerName: '司马青衫', signalCode, requestId })
-    return { order, signalCode }
+    const payKey = crypto.randomUUID()
+    const order = await client.call(payEndpoint, { ...asked, payerName: '司马青衫', signalCode, requestId: payKey })
+    return { order, signalCode, payKey }
   }
 
   /** A bet that runs, a round of another company's venue, feedback and a gift: the balance is as before. */
@@ -106,7 +109,8 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     const { leagues } = await sports.callResource('GetGameList', { gameType: 'FT', marketType: 'FU' })
     const { game } = await sports.callResource('GetGameMore', { gidm: leagues.at(-1)?.games.at(-1)?.gidm ?? '' })
     const item = { ...pick(game, 'M', 'MH'), stake: '13' }
-    const bet = { requestId: key(), policy: 'any', oddsType: 'H', mode: 'single' } as const
+    const betKey = key()
+    const bet = { requestId: betKey, policy: 'any', oddsType: 'H', mode: 'single' } as const
     const { orders } = await sports.callResource('PlaceBet', { ...bet, items: [item] })
     const ticketId = orders[0]?.ticket_id ?? ''
     await site().sandbox('POST', '/sandbox/money', { name, amount: '7.00', requestId: key() })
@@ -129,7 +133,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     ]
     const { contact: _, ...shown } = TOLD
     for (const told of Object.values(shown)) expect(JSON.stringify(own), 'a leak would show').toContain(told)
-    return { ticketId, session, others: [feedback.id, given.id, `special:${given.id}`] }
+    return { ticketId, betKey, session, others: [feedback.id, given.id, `special:${given.id}`] }
   }
 
   async function memberWithEverything() {
@@ -141,7 +145,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     await insertLetters(store().database.db, [
       { memberId: id, type: 'notice', title: '私人信件', content: '只给一个人看', createdAt: new Date() },
     ])
-    await site().sandbox('POST', '/sandbox/money', { name, amount: '321.00', requestId: crypto.randomUUID() })
+    await site().sandbox('POST', '/sandbox/money', { name, amount: PAID_IN, requestId: crypto.randomUUID() })
     await site().sandbox('POST', '/sandbox/usdt', { name, amount: '765.00', requestId: crypto.randomUUID() })
     await client.call(transferRateEndpoint, { from: 'USDT', to: 'CNY' })
     const [bank] = await client.call(bankChoicesEndpoint, undefined)
@@ -155,21 +159,25 @@ describeOnEngines('whose call it is', ({ site, store }) => {
     const { list: coins } = await client.call(virtualCoinsEndpoint, {})
     const alipays = await client.call(alipayListEndpoint, {})
     const order = await openOrder(client)
+    const withdrawKey = crypto.randomUUID()
     // Of an amount that waits for the desk, so that it does not go on while others are at work.
     const { orderNo } = await client.call(withdrawNewEndpoint, {
       way: 'BANK',
       amount: '100.05',
       cardId: cards[0]?.id,
       withdrawPwd: md5('123456'),
-      requestId: crypto.randomUUID(),
+      requestId: withdrawKey,
     })
     await vi.waitFor(
       async () => expect(await client.call(withdrawOrderEndpoint, { orderNo })).toMatchObject({ status: 2 }),
       SOON,
     )
-    const listed = [letters, devices, cards, coins, alipays].map(([first]) => first?.id)
-    const ids = [...listed, orderNo, played.ticketId, ...played.others]
-    return { client, name, id, phone, email, ids, ...played, ...order }
+    const { list: deals } = await client.call(dealRecordEndpoint, {})
+    const paidIn = deals.filter(({ amount }) => amount === PAID_IN)
+    const listed = [letters, devices, cards, coins, alipays, paidIn].map(([first]) => first?.id)
+    const ids = [...listed, orderNo, order.order.orderNo, played.ticketId, ...played.others, String(id)]
+    const keys = [played.betKey, order.payKey, withdrawKey]
+    return { client, name, id, phone, email, ids, keys, ...played, ...order }
   }
 
   test('[D.073] every declared call is served, and so is tried here', () => {
@@ -232,30 +240,20 @@ describeOnEngines('whose call it is', ({ site, store }) => {
 
   test(
     '[D.073] no call with another member’s ids tells or changes anything of theirs',
-    { timeout: 120_000 * SLOWNESS },
+    { timeout: 180_000 * SLOWNESS },
     async () => {
       const victim = await memberWithEverything()
       const { client: thief } = await site().newMember()
       const { name, phone, email } = victim
-      const ids = [...victim.ids, String(victim.id)]
+      const { ids, keys } = victim
       expect(ids.every((id) => id !== undefined && id !== '')).toBe(true)
       const guessed = {
-        ...{
-          id: ids,
-          ids: [ids],
-          betId: [victim.ticketId],
-          ticketId: [victim.ticketId],
-          ticketIds: [[victim.ticketId]],
-        },
-        cardId: ids,
-        walletId: ids,
-        orderNo: [...ids, victim.order.orderNo],
-        userId: ids,
-        memberId: ids,
-        name: [name],
-        phone: [phone],
-        email: [email],
-        signalCode: [victim.signalCode],
+        ids: [ids, ...ids.map((id) => [id])],
+        ...{ id: ids, cardId: ids, walletId: ids, orderNo: ids, depositOrderNo: ids, number: ids },
+        ...{ userId: ids, memberId: ids },
+        ...{ betId: [victim.ticketId], ticketId: [victim.ticketId], ticketIds: [[victim.ticketId]] },
+        ...{ requestId: keys, requestIds: [keys] },
+        ...{ name: [name], phone: [phone], email: [email], signalCode: [victim.signalCode] },
       }
       const before = await belongingsOf(victim.id)
       // What the thief puts into a call may come back; what it never had must not.
@@ -270,6 +268,7 @@ describeOnEngines('whose call it is', ({ site, store }) => {
           '只有一个',
           '220.95',
           '100.05',
+          PAID_IN,
         ],
         ...Object.values(TOLD),
         ...[CARD, TRON, ALIPAY, victim.client.token, victim.session, victim.order.payee.remark ?? TRON],
@@ -283,19 +282,20 @@ describeOnEngines('whose call it is', ({ site, store }) => {
         for (const secret of owned) if (!sent.includes(secret)) expect(text, what).not.toContain(secret)
       }
       const attempt = async (endpoint: Endpoint) => {
-        const inputs = fc.sample(inputOf(endpoint, guessed), { numRuns: SAMPLES, seed: 73 })
-        const calls = inputs.flatMap((input, index) => {
+        const drawn = fc.sample(inputOf(endpoint, guessed), { numRuns: SAMPLES, seed: SEED })
+        const calls = drawn.flatMap((input, index) => {
           const thieves = endpoint === logoutEndpoint ? [thief] : [thief, visitor, odd[index % odd.length] ?? visitor]
           return thieves.map((client) => ({ client, input }))
         })
+        calls.push(...plantedInputs(endpoint, guessed, SEED).map((input) => ({ client: thief, input })))
         await eachAtOnce(calls, AT_ONCE, async ({ client, input }) =>
           expectNothing(endpoint.path, await client.send(endpoint.method, endpoint.path, input), input),
         )
       }
       const { raw } = await enterSports(thief)
       for (const [method, { request }] of Object.entries(RESOURCE_METHODS)) {
-        const inputs = fc.sample(inputOf({ ...resourceEndpoint, request }, guessed), { numRuns: SAMPLES, seed: 73 })
-        for (const input of inputs) {
+        const drawn = fc.sample(inputOf({ request }, guessed), { numRuns: SAMPLES, seed: SEED })
+        for (const input of [...drawn, ...plantedInputs({ request }, guessed, SEED)]) {
           const { token: _, ...args } = v.parse(
             v.fallback(v.looseObject({ token: v.optional(v.unknown()) }), {}),
             input,
@@ -303,7 +303,10 @@ describeOnEngines('whose call it is', ({ site, store }) => {
           expectNothing(method, await raw(method, args), args)
         }
       }
-      for (const endpoint of served()) await attempt(endpoint)
+      for (const endpoint of served()) if (endpoint !== logoutEndpoint) await attempt(endpoint)
+      const { code } = await thief.answer(memberInfoEndpoint, {})
+      expect(code, 'who was thrown out in between has tried nothing').toBe(STATUS.SUCCESS)
+      await attempt(logoutEndpoint)
       expect(await belongingsOf(victim.id)).toBe(before)
       expect((await victim.client.answer(memberInfoEndpoint, {})).code).toBe(STATUS.SUCCESS)
     },

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import {
   bindPasswordEndpoint,
+  CHAT_TIMING,
   deviceLogoutEndpoint,
   forgetByPhoneOneEndpoint,
   forgetByPhoneThreeEndpoint,
@@ -21,11 +21,15 @@ import {
 } from '@site/contracts'
 import { CHAT_MSG } from '@site/contracts/chat'
 import { SeamlessVisitSchema } from '@site/contracts/seamless'
+import { DAY_MS, HOUR_MS } from '@site/domain'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { moveTime, saidAndAnswered } from '../tests/moved-time.ts'
+import { filesWith, GUESSABLE, GUESSING, MAKING, SECRETS } from '../tests/secret-makers.ts'
 import { derivedKey } from './lib/derived-key.ts'
+import { socketText } from './lib/socket-text.ts'
 import { ChatReader } from './testing/chat-reader.ts'
 import { openOnServer, type TestDatabase } from './testing/engines.ts'
 import {
@@ -110,6 +114,7 @@ const AddressSchema = v.object({ url: v.string() })
 describe('every kind of token, after everything that ends a log-in', () => {
   let store: TestDatabase
   let site: RunningGateway
+  let time: ReturnType<typeof moveTime> | undefined
   const open: { terminate(): void }[] = []
   beforeAll(async () => {
     store = await openOnServer()
@@ -156,10 +161,7 @@ describe('every kind of token, after everything that ends a log-in', () => {
     return prices.of('member').at(-1)?.ok === true ? 'speaks' : 'over'
   }
 
-  /**
-   * What a kind does. What is open is waited for where it is to end, for it hears of that by itself; an expiry has closed it,
-   * as its gateway is another one since.
-   */
+  /** What a kind does. What is open is waited for where it is to end, for it hears of that by itself; and it stays open. */
   const PROBES: Readonly<Record<Kind, (tokens: Tokens, expected: State) => Promise<State>>> = {
     session: async ({ client }) => stateOf(await client.answer(memberInfoEndpoint, {})),
     'chat token': async ({ client, jwt }) => {
@@ -192,21 +194,20 @@ describe('every kind of token, after everything that ends a log-in', () => {
       else tab.login(client.token)
       return expected === 'speaks' || (await tab.nextOf('session')).type !== 'session' ? 'speaks' : 'over'
     },
-    'open tab': async ({ client, site: { socket, closed, follow, nextOf } }, expected) => {
+    'open tab': async ({ client, site: { follow, nextOf } }, expected) => {
       if (expected === 'speaks') return follow(client).then(() => 'speaks')
-      await (socket.readyState === socket.OPEN ? nextOf('session') : closed)
+      await nextOf('session')
       return 'over'
     },
     'open chat': async ({ chat }, expected) => {
       if (expected === 'barred') return (await chat.closed) === SOCKET_CLOSE.barred ? 'barred' : 'over'
-      if (chat.socket.readyState !== chat.socket.OPEN) return 'over'
       const said = await chat.ask(CHAT_MSG.say, { rid: 'FT_1', msg: '还在' })
       return 'message' in said && said.message === '登录后即可发言' ? 'over' : 'speaks'
     },
     'open prices': async ({ prices, entry }, expected) => {
       if (expected === 'speaks') return atPrices(prices, entry)
-      const isOpen = () => prices.socket.readyState === prices.socket.OPEN
-      await vi.waitFor(() => expect(isOpen() && prices.of('member').at(-1)?.ok).toBe(false), SOON)
+      await vi.waitFor(() => expect(prices.of('member').at(-1)?.ok).toBe(false), SOON)
+      expect(prices.socket.readyState).toBe(prices.socket.OPEN)
       return 'over'
     },
   }
@@ -218,7 +219,7 @@ describe('every kind of token, after everything that ends a log-in', () => {
     await other.login(name, 'passw0rd')
     return other
   }
-  const ENDS: Readonly<Record<End, (one: Caller) => unknown>> = {
+  const ENDS: Readonly<Record<End, (one: Caller & Tokens) => unknown>> = {
     'nothing at all': () => undefined,
     'log-out': ({ client }) => client.call(logoutEndpoint, {}),
     'log-out of the device, on another one': async (one) => (await otherDevice(one)).call(deviceLogoutEndpoint, {}),
@@ -240,27 +241,50 @@ describe('every kind of token, after everything that ends a log-in', () => {
     'time-out': ({ client }) => client.call(timeoutEndpoint, { hours: 24, password: md5('passw0rd') }),
     'self-exclusion': ({ client }) =>
       client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') }),
-    expiry: ({ client }) => expire(client),
+    expiry: async ({ client, chat, prices }) => {
+      await pastItsTime(client)
+      time?.jump(8 * DAY_MS)
+      // As browsers do all the time: who says nothing is sent away, and nothing would be known of the end.
+      await saidAndAnswered(chat.socket, { msgId: CHAT_MSG.heartbeat }, /"msgId":0\b/)
+      await saidAndAnswered(prices.socket, { type: 'ping' }, /"beat"/)
+      await time?.tick(CHAT_TIMING.heartbeatMs)
+    },
   }
 
   test.each(Object.keys(TABLE) as End[])('%s', async (end) => {
+    if (end === 'expiry') await inMovedTime()
     const { client, name } = await site.newMember()
     const tokens = await tokensOf({ client, name })
-    await ENDS[end]({ client, name })
-    // By the gateway that there is now.
-    const now = { ...tokens, client: site.client({ token: client.token, deviceId: client.deviceId }) }
+    await ENDS[end]({ ...tokens, name })
     const found: Partial<Record<Kind, State>> = {}
-    for (const kind of KINDS) found[kind] = await PROBES[kind](now, TABLE[end][kind])
+    for (const kind of KINDS) found[kind] = await PROBES[kind](tokens, TABLE[end][kind])
     expect(found).toEqual(TABLE[end])
   })
 
-  /** Nobody was there for a week, and what was known of it has been forgotten meanwhile. */
-  async function expire(client: GatewayClient): Promise<void> {
-    const { pool } = store.database
-    await pool.query(`update member_session set expires_at = now() - interval '1 second'
-      where device_id = '${client.deviceId}'`)
+  /** For this test a gateway whose time is moved; for the next ones another that knows nothing of what is to come. */
+  async function inMovedTime(): Promise<void> {
     await site.close()
+    const moved = moveTime()
+    time = moved
     site = await startGateway(store.database)
+    onTestFinished(async () => {
+      await site.close()
+      moved.end()
+      site = await startGateway(store.database)
+    })
+  }
+
+  /** The clock of the database stands outside of the tests: what it says of a log-in is moved, as if a week had gone. */
+  const pastItsTime = ({ deviceId }: GatewayClient) =>
+    store.database.pool.query(
+      "update member_session set expires_at = expires_at - interval '8 days' where device_id = $1",
+      [deviceId],
+    )
+
+  /** How many statements wait for others. */
+  async function countWaiting(): Promise<number | null> {
+    const behind = `select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()`
+    return (await store.database.pool.query(behind)).rowCount
   }
 
   async function provenOwner(name: string, phone: string) {
@@ -309,8 +333,7 @@ describe('every kind of token, after everything that ends a log-in', () => {
       async () => tab.login(token),
       async () => {
         loggedOut = other.call(deviceLogoutEndpoint, {})
-        const behind = `select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()`
-        await vi.waitFor(async () => expect((await store.database.pool.query(behind)).rowCount).toBe(2), SOON)
+        await vi.waitFor(async () => expect(await countWaiting()).toBe(2), SOON)
       },
     )
     await loggedOut
@@ -318,6 +341,28 @@ describe('every kind of token, after everything that ends a log-in', () => {
     await site.sandbox('POST', '/sandbox/money', { name, amount: '50', requestId: crypto.randomUUID() })
     await site.gateway.announceRevision({ theme: 'aurora', revision: 3 })
     expect((await tab.next()).type).toBe('revision')
+  })
+
+  test('a tab that says anew whose it is while its session is found to be over hears nothing of that one', async () => {
+    await inMovedTime()
+    const [{ client: gone }, { client: next }] = [await site.newMember(), await site.newMember()]
+    const tab = await openSiteSocket(site.url)
+    open.push(tab.socket)
+    await tab.follow(gone)
+    await pastItsTime(gone)
+    // The clock of all else stays: work of the day that would be due by then would wait for the table, too.
+    await site.sandbox('POST', '/sandbox/clock', { offsetMs: -HOUR_MS })
+    time?.jump(HOUR_MS)
+    const heard: string[] = []
+    tab.socket.on('message', (data) => heard.push(socketText(data)))
+    const all = { statement: 'lock table member_session', values: [] }
+    const beat = async () => time?.tick(CHAT_TIMING.heartbeatMs)
+    await whileHeld(store.database.pool, all, beat, async () => {
+      tab.login(next.token)
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(2), SOON)
+    })
+    await tab.follow(next)
+    expect(heard.filter((message) => message.includes('revoked'))).toEqual([])
   })
 
   test('a proof to be the owner, of before a new password, sets no other one', async () => {
@@ -333,64 +378,16 @@ describe('every kind of token, after everything that ends a log-in', () => {
     await client.login(name, 'newpass1')
   })
 })
-/**
- * Where anything is made with chance or with a key, and the kinds of the table above that it makes; or why it speaks for
- * nobody. A new place is a new kind until somebody says otherwise. Grants of the registry speak for a device (ADR 0048).
- */
-const SECRETS: Readonly<Record<string, string>> = {
-  'app.ts': 'a key alone, of messages in the queue',
-  'db/errors.ts': 'a pause',
-  'http/desk.ts': 'a nonce of the page',
-  'kernel/outbox/outbox.ts': 'the name of a message',
-  'kernel/outbox/queued-outbox.ts': 'the name of a message',
-  'kernel/sessions/session.service.ts': 'kinds: session, tabs',
-  'kernel/sockets/guarded-socket.ts': 'what a peer answers once it has taken what was sent before',
-  'lib/derived-key.ts': 'keys, no token',
-  'lib/envelope-crypto.ts': 'the key of every page, which speaks for nobody',
-  'modules/activities/awards.ts': 'a hash of what was claimed by',
-  'modules/activities/red-packets/red-packets.service.ts': 'the seed of a rain of red packets, published after it',
-  'modules/activities/templates/draw/draw.template.ts': 'the seed of a draw, published after it',
-  'modules/activities/templates/invitation/invitation.template.ts': 'a code that is handed round on purpose',
-  'modules/captcha/captcha.service.ts': 'a proof to be a person, whoever it is; one use, five minutes',
-  'modules/captcha/landscape.ts': 'noise of a picture',
-  'modules/captcha/puzzle.ts': 'where a piece belongs',
-  'modules/captcha/random.ts': 'what a picture shows',
-  'modules/captcha/work.ts': 'work that is asked for',
-  'modules/chat/chat.socket.ts': 'kinds: chat token, open chat',
-  'modules/chat/rooms/hub.ts': 'the name of a connection',
-  'modules/chat/rooms/rooms.ts': 'the name of a replica',
-  'modules/deposits/deposits.sandbox.ts': 'the name of an event',
-  'modules/deposits/order-making.ts': 'the key of signal codes',
-  'modules/deposits/provider/notification.ts': 'the key of the provider, which is no member',
-  'modules/deposits/signal-code.ts': 'good in a call of the member alone, who needs a session for it',
-  'modules/identity/codes.service.ts': 'codes, which reach the bound phone or address alone',
-  'modules/identity/recovery.service.ts': 'test: a proof to be the owner',
-  'modules/identity/send-code.service.ts': 'a digest of a number',
-  'modules/jackpots/jackpot-rules.ts': 'whether a jackpot is won',
-  'modules/profile/password.service.ts': 'good in a call of the member alone, who needs a session for it',
-  'modules/records/export.ts': 'kind: file',
-  'modules/seamless/launch-tokens.ts': 'kind: venue ticket',
-  'modules/seamless/player-name.ts': 'the name of a member at a venue, which opens nothing',
-  'modules/seamless/seamless.service.ts': 'kind: venue visit',
-  'modules/site/notices.sandbox.ts': 'the name of a notice',
-  'modules/sports/entry/venue-session.ts': 'kinds: sports venue entry, prices',
-  'modules/sports/feed/feed.ts': 'the name of a replica',
-  'modules/sports/simulator/random/secret.ts': 'keys of results',
-  'modules/sports/simulator/random/wander.ts': 'keys of prices',
-  'modules/sports/sports.routes.ts': 'keys alone',
-  'modules/uploads/image-store.ts': 'the name of a picture, for the desk',
-  'modules/users/users.seed.ts': 'digests of the demo’s passwords',
-  'modules/users/users.service.ts': 'kind: chat token',
-  'modules/venues/venues.sandbox.ts': 'the name of a round',
-}
-
-/** What any secret is made, signed or drawn with: a library of it, the platform's own, or what servers make them with. */
-const MAKING =
-  /from '(?:(?:node:)?crypto|jose|nanoid|uuid|ulid|@noble\/[\w/]+)'|(?<![.\w/-])(?:globalThis\.)?crypto\.\w|\b(?:derivedKey|newSecret|Math\.random)\(/
 
 test('every place that makes a secret has a row of the table, or a reason why not', () => {
-  const makers = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(?:^|\/)testing\//.test(file))
-    .filter((file) => MAKING.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
-  expect(makers.toSorted()).toEqual(Object.keys(SECRETS).toSorted())
+  expect(filesWith(MAKING, import.meta.dirname).toSorted()).toEqual(Object.keys(SECRETS).toSorted())
+})
+
+test('nothing of the servers is drawn by chance that can be guessed but what nobody gains by', () => {
+  const root = join(import.meta.dirname, '../../..')
+  // Secrets of all servers are made in the last of them.
+  const guessing = ['platform/gateway/src', 'platform/venues/src', 'shared/server/src'].flatMap((folder) =>
+    filesWith(GUESSING, join(root, folder)).map((file) => `${folder}/${file}`),
+  )
+  expect(guessing).toEqual(Object.keys(GUESSABLE))
 })

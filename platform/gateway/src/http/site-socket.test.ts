@@ -1,10 +1,17 @@
 import { letterReadAllEndpoint, logoutEndpoint, SOCKET_CLOSE } from '@site/contracts'
-import { expect, test, vi } from 'vitest'
+import { HOUR_MS } from '@site/domain'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { DEFAULT_LIMITS } from '../context/index.ts'
 import { type GatewayClient, openSiteSocket } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
+import { SOON } from '../testing/patience.ts'
 import { fundVenue } from '../testing/transfer.ts'
+
+/** How often a gateway looks whose session may be over. */
+const BEAT_MS = 10_000
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterAll(() => vi.useRealTimers())
 
 /** What a tab hears up to a revision. */
 async function heardUntil(
@@ -118,6 +125,45 @@ describeOnEngines('/ws/site', ({ site, store }) => {
     tab.login('stale')
     expect(await tab.next()).toEqual({ type: 'session', state: 'revoked' })
     tab.socket.close()
+  })
+
+  test('tells a tab that time has ended its session, asks for each session once an hour, and keeps none by that', async () => {
+    const { client: idle } = await site().newMember()
+    const { client: busy } = await site().newMember()
+    const [left, one, other, visitor] = await Promise.all([1, 2, 3, 4].map(() => openSiteSocket(site().url)))
+    if (left === undefined || one === undefined || other === undefined || visitor === undefined)
+      throw new Error('four tabs')
+    await left.follow(idle)
+    for (const tab of [one, other]) await tab.follow(busy)
+    const { pool } = store().database
+    const ends = 'select expires_at as at from member_session where device_id = $1'
+    const endsAt = async ({ deviceId }: GatewayClient) => (await pool.query<{ at: Date }>(ends, [deviceId])).rows
+    const past = "update member_session set expires_at = now() - interval '1 second' where device_id = $1"
+    await pool.query(past, [idle.deviceId])
+    const before = [await endsAt(idle), await endsAt(busy)]
+    const queries = vi.spyOn(pool, 'query')
+    const asked = () => queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('revoked_at')).length
+    const warned = vi.spyOn(site().gateway.app.log, 'warn')
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + HOUR_MS - 60_000)
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect(asked(), 'each is taken to stand for an hour').toBe(0)
+
+    clock.mockReturnValue(now + HOUR_MS)
+    await pool.query('alter table member_session rename to session_elsewhere')
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    const failed = 'sessions of open tabs could not be asked for'
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(expect.anything(), failed), SOON)
+    await pool.query('alter table session_elsewhere rename to member_session')
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect(await left.nextOf('session')).toEqual({ type: 'session', state: 'revoked' })
+    await vi.waitFor(() => expect(asked(), 'the first again, and the other of two tabs once').toBe(3), SOON)
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect(asked()).toBe(3)
+    expect([await endsAt(idle), await endsAt(busy)]).toEqual(before)
+    clock.mockRestore()
+    for (const tab of [one, other]) await tab.follow(busy)
+    for (const tab of [left, one, other, visitor]) tab.socket.close()
   })
 
   test('a flood of log-ins costs a few queries and ends the socket, and other tabs go on', async () => {

@@ -1,12 +1,21 @@
 import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } from '@site/contracts'
+import { HOUR_MS } from '@site/domain'
 import { inRootSpan, traceLabel } from '@site/server'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema, RANKS_TOPIC } from '../kernel/notices/index.ts'
+import { findSessionMember } from '../kernel/sessions/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
 import type { CallTurns } from './call-turns.ts'
 import { messageOf, MissedNotices } from './missed-notices.ts'
+
+/** How often the time is compared with that up to which sessions are taken to stand. */
+const BEAT_MS = 10_000
+/** A session that was found good is taken to stand for so long: unused it lasts for days, and who ends it says so. */
+const STANDS_MS = HOUR_MS
+
+const SESSION_OVER: SiteSocketMessage = { type: 'session', state: 'revoked' }
 
 /**
  * What a tab may say: its token, again after each log-in, and empty after a log-out; and for how long its page may have
@@ -30,7 +39,8 @@ interface LogIn {
 
 interface Tab {
   readonly socket: GuardedSocket
-  member: { readonly id: number; readonly sessionId: string } | undefined
+  /** By which session, and until when that is taken to stand. */
+  member: { readonly id: number; readonly sessionId: string; readonly until: number } | undefined
   /** The newest log-in that is not checked yet. */
   login: LogIn | undefined
   isChecking: boolean
@@ -80,10 +90,11 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
   async function identify(tab: Tab, { token, from }: LogIn): Promise<void> {
     const { ip } = tab.socket
     const session = await turns.run(() => gateway.sessions.check(token, ip), { ip, token })
-    setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
+    const until = Date.now() + STANDS_MS
+    setMember(tab, session && { id: session.member.id, sessionId: session.sessionId, until })
     if (session === undefined) {
       if (token === '') return
-      send(tab, { type: 'session', state: 'revoked' })
+      send(tab, SESSION_OVER)
       return tab.socket.failedLogin()
     }
     const untold = missed.since(session.member.id, from)
@@ -94,13 +105,44 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
       return
     }
     // A log-out in between has told nobody of this tab.
+    endMember(tab)
+  }
+
+  function endMember(tab: Tab): void {
     setMember(tab, undefined)
-    send(tab, { type: 'session', state: 'revoked' })
+    send(tab, SESSION_OVER)
   }
 
   function setMember(tab: Tab, member: Tab['member']): void {
     tab.member = tab.socket.belongsTo(member?.id) ? member : undefined
   }
+
+  /**
+   * Time ends a session without a word to anybody, and every use puts that off: what was found good too long ago is asked
+   * for, once for all its tabs and one after the other. That is no use: a page that was left open must not keep its session.
+   */
+  async function beat(): Promise<void> {
+    const found = new Map<string, boolean>()
+    for (const tab of tabs) {
+      const { member } = tab
+      if (member === undefined || member.until > Date.now()) continue
+      const { sessionId } = member
+      const stands = found.get(sessionId) ?? (await findSessionMember(gateway.db, sessionId)) !== undefined
+      found.set(sessionId, stands)
+      // It has said anew whose it is, and what becomes of that is said to it in its turn.
+      if (tab.member !== member || tab.isChecking) continue
+      if (stands) tab.member = { ...member, until: Date.now() + STANDS_MS }
+      else endMember(tab)
+    }
+  }
+
+  let beating: Promise<void> | undefined
+  const timer = setInterval(() => {
+    beating ??= beat()
+      .catch((error: unknown) => gateway.log.warn({ err: error }, 'sessions of open tabs could not be asked for'))
+      .finally(() => (beating = undefined))
+  }, BEAT_MS)
+  timer.unref()
 
   const unsubscribes = await Promise.all([
     gateway.shared.bus.subscribe(REVISION_TOPIC, (message) => {
@@ -129,8 +171,10 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
     }
   }
 
-  gateway.onClose(() => {
+  gateway.onClose(async () => {
+    clearInterval(timer)
     for (const unsubscribe of unsubscribes) unsubscribe()
+    await beating
   })
 }
 

@@ -218,25 +218,31 @@ describe('what a peer may send', () => {
 })
 
 describe('what is kept for a peer', () => {
-  test('a reader that takes nothing is ended when more waits than the ceiling, and frees what waited', async () => {
-    const ceiling = 256 * 1024
-    const frame = 'x'.repeat(64 * 1024)
-    const { connect, ends } = await setUp({ socketWaitingBytes: ceiling })
-    const [slow, quick] = [await connect(), await connect()]
-    slow.socket.pause()
-    const gone = new Promise<void>((done) => slow.server.on('close', done))
-    let most = 0
-    for (let n = 0; n < 1_000 && ends.length === 0; n += 1) {
-      slow.server.send(frame)
-      most = Math.max(most, slow.server.bufferedAmount)
-    }
-    expect(ends).toEqual([SOCKET_CLOSE.slowReader])
-    expect(most).toBeLessThan(ceiling + 2 * frame.length)
-    const got = new Promise<number>((done) => quick.socket.once('message', (data: Buffer) => done(data.length)))
-    quick.server.send(frame)
-    expect(await got).toBe(frame.length)
-    await gone
-    expect(slow.server.bufferedAmount).toBe(0)
+  const frame = 'x'.repeat(64 * 1024)
+  const framed = textFrame(frame)
+  describe.each([
+    ['by itself', (server: GuardedSocket) => server.send(frame)],
+    ['framed for many', (server: GuardedSocket) => server.sendFrames(framed)],
+  ])('%s', (_way, say) => {
+    test('a reader that takes nothing is ended when more waits than the ceiling, and frees what waited', async () => {
+      const ceiling = 256 * 1024
+      const { connect, ends } = await setUp({ socketWaitingBytes: ceiling })
+      const [slow, quick] = [await connect(), await connect()]
+      slow.socket.pause()
+      const gone = new Promise<void>((done) => slow.server.on('close', done))
+      let most = 0
+      for (let n = 0; n < 1_000 && ends.length === 0; n += 1) {
+        say(slow.server)
+        most = Math.max(most, slow.server.bufferedAmount)
+      }
+      expect(ends).toEqual([SOCKET_CLOSE.slowReader])
+      expect(most).toBeLessThan(ceiling + 2 * frame.length)
+      const got = new Promise<number>((done) => quick.socket.once('message', (data: Buffer) => done(data.length)))
+      say(quick.server)
+      expect(await got).toBe(frame.length)
+      await gone
+      expect(slow.server.bufferedAmount).toBe(0)
+    })
   })
 
   test('what is framed once for many arrives as it was written, whatever its length, and between other messages', async () => {
