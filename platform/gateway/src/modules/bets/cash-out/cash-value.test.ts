@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
+import { parseDay } from '@site/domain'
+import { describe, expect, test } from 'vitest'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import { type MatchBook, modelAt } from '../../sports/index.ts'
+import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
+import { fixturesOf } from '../../sports/simulator/fixtures/index.ts'
+import { BEFORE } from '../../sports/simulator/timeline/index.ts'
 import { offerFor, valueOf } from './cash-value.ts'
-
-vi.mock('../../sports/index.ts', async (load) => ({ ...(await load<object>()), modelAt: vi.fn(), opinionAt: vi.fn() }))
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const ROW = { mode: 'single', openRisk: 10_000n } as TicketRow
@@ -14,9 +15,8 @@ const LEG = {
 } as LegRow
 
 /** A book with one match to come and one price, as it is offered and before it was cut to that. */
-function bookOf(price: number, uncut: number, { play, selection, line }: LegRow = LEG): MatchBook {
-  const selections = [{ code: selection, price, uncut }]
-  const quote = { play, open: true, line: line ?? undefined, selections }
+function bookOf(price: number, uncut: number): MatchBook {
+  const quote = { play: 'PD', open: true, line: undefined, selections: [{ code: 'H3C3', price, uncut }] }
   const state = { stage: 'before', suspendedUntil: 0, score: { h: 0, c: 0 } }
   const fixture = { startAt: NOW + 3_600_000, league: { sport: 'FT' } }
   return { quoted: () => ({ fixture, state, at: NOW, quotes: [quote] }) } as unknown as MatchBook
@@ -41,28 +41,40 @@ describe('what a bet is worth on the next step of the prices', () => {
 })
 
 describe('what a bet is worth on a line that may give the stake back', () => {
-  /** Under at 4.02 of which the price is 1.17 by now: 0 goals with 55 %, one with 33 %. */
-  const under = (quarters: number) => {
-    const leg = { ...LEG, play: 'OU', selection: 'OUH', line: quarters, price: 4_020, oddsShown: '4.02' } as LegRow
-    vi.mocked(modelAt).mockReturnValue({
-      fullTime: [0.55, 0.33, 0.12].map((chance, goals) => ({ chance, score: { h: goals, c: 0 } })),
-      halfTime: [],
-      courses: () => [],
-    } as unknown as ReturnType<typeof modelAt>)
-    const value = valueOf(bookOf(1_170, 1_170, leg), ROW, [leg], NOW)
+  const fixture = fixturesOf('cash-value', parseDay('2026-11-21')).find(({ league }) => league.sport === 'FT')
+  if (fixture === undefined) throw new Error('football is played every day')
+  const at = fixture.startAt - 3_600_000
+  /** How likely it is that so many goals are scored, or more. */
+  const goals = (least: number, most = Infinity): number => {
+    const { fullTime } = modelAt(fixture, BEFORE, at, opinionAt(fixture, BEFORE, at))
+    const fits = fullTime.filter(({ score: { h, c } }) => h + c >= least && h + c <= most)
+    return fits.reduce((sum, { chance }) => sum + chance, 0)
+  }
+  /** Under at 4.02 of which the price is 1.17 by now, whatever the model says. */
+  const under = (line: number) => {
+    const leg = { ...LEG, play: 'OU', selection: 'OUH', line, price: 4_020, oddsShown: '4.02' } as LegRow
+    const selections = [{ code: 'OUH', price: 1_170, uncut: 1_170 }]
+    const quotes = [{ play: 'OU', open: true, line, selections }]
+    const book = { quoted: () => ({ fixture, state: BEFORE, at, quotes }) } as unknown as MatchBook
+    const value = valueOf(book, ROW, [leg], at)
     return value === undefined ? undefined : Number(offerFor(ROW, value, 100))
   }
+  const worth = (perStake: number) => 9_500 * perStake
 
   test('the share that comes back is worth the stake, however the price has moved', () => {
-    expect(under(4)).toBe(Math.floor(10_000 * 0.95 * (0.55 * 4.02 + 0.33)))
+    expect(under(8)).toBeCloseTo(worth(4.02 * goals(0, 1) + goals(2, 2)), -1)
   })
 
   test('of a quarter line half of it', () => {
-    // Below 0.75 goals: one is half a loss.
-    expect(under(3)).toBe(Math.floor(10_000 * 0.95 * (0.55 * 4.02 + 0.33 / 2)))
+    // Below 2.25 goals: two are half a win of the half below 2.5 and the stake of the half below 2.
+    expect(under(9)).toBeCloseTo(worth(4.02 * goals(0, 1) + ((4.02 + 1) / 2) * goals(2, 2)), -1)
   })
 
   test('and where the line gives nothing back the prices say it', () => {
-    expect(under(2)).toBe(Math.floor((10_000 * 0.95 * 4.02) / 1.17))
+    expect(under(10)).toBe(Math.floor((9_500 * 4.02) / 1.17))
+  })
+
+  test('the lower of both is offered: where prices say less it is theirs', () => {
+    expect(under(24)).toBe(Math.floor((9_500 * 4.02) / 1.17))
   })
 })
