@@ -4,10 +4,7 @@ export interface QuotedSelection {
   readonly code: string
   /** What is offered. */
   readonly price: DecimalMilli | undefined
-  /**
-   * The price that what a bet which was placed is worth now goes by: before it was cut to what its market offers, and never
-   * below that of the chance alone, whatever the market's opinion is.
-   */
+  /** The price before it was cut to what its market offers; what a bet that was placed is worth now goes by this one. */
   readonly uncut: DecimalMilli | undefined
 }
 

@@ -3,7 +3,6 @@ import { GAME_TYPE } from '@site/contracts/sports'
 import {
   isFootball,
   mainLine,
-  type MarketRequest,
   priceMarket,
   type PricedMarket,
   type Quarters,
@@ -94,13 +93,12 @@ export class Pricer {
     this.#keepLines(state, at)
     const models = new Map<number, readonly ScoreModel[]>()
     const stands = standsFor(this.#fixture, state, at)
-    const momentsOf = (moment: number) => (stands === 0 ? [moment] : [moment, moment + stands])
-    const unmoved = new Unmoved(this.#fixture, state)
     const modelsOf = (moment: number) => {
       const known = models.get(moment)
       if (known !== undefined) return known
       const opinion = opinionAt(this.#fixture, state, moment)
-      const some = momentsOf(moment).map((each) => modelAt(this.#fixture, state, each, opinion))
+      const moments = stands === 0 ? [moment] : [moment, moment + stands]
+      const some = moments.map((each) => modelAt(this.#fixture, state, each, opinion))
       models.set(moment, some)
       return some
     }
@@ -109,10 +107,10 @@ export class Pricer {
       const line = this.#line(market, state, at)
       if (line !== undefined && market.family === 'OU' && line < least) return []
       const { family, half, lineIndex } = market
-      const request = { family, half, live, line }
-      const moment = marketMoment(this.#fixture, state, at, market)
-      const priced = modelsOf(moment).map((model) => priceMarket(model, request, usualMargin(family)))
-      return quoteOf(priced, unmoved.pricesOf(request, momentsOf(moment)), lineIndex, sport)
+      const priced = modelsOf(marketMoment(this.#fixture, state, at, market)).map((model) =>
+        priceMarket(model, { family, half, live, line }, usualMargin(family)),
+      )
+      return quoteOf(priced, lineIndex, sport)
     })
   }
 
@@ -149,41 +147,11 @@ export class Pricer {
   }
 }
 
-/** Prices of one match without any opinion, made when they are asked for: what a bet is worth is asked seldom. */
-class Unmoved {
-  readonly #fixture: Fixture
-  readonly #state: MatchState
-  readonly #models = new Map<number, ScoreModel>()
-
-  constructor(fixture: Fixture, state: MatchState) {
-    this.#fixture = fixture
-    this.#state = state
-  }
-
-  pricesOf(request: MarketRequest, moments: readonly number[]): () => readonly PricedMarket[] {
-    let known: readonly PricedMarket[] | undefined
-    return () =>
-      (known ??= moments.map((moment) => priceMarket(this.#modelAt(moment), request, usualMargin(request.family))))
-  }
-
-  #modelAt(moment: number): ScoreModel {
-    const model = this.#models.get(moment) ?? modelAt(this.#fixture, this.#state, moment, NO_OPINION)
-    this.#models.set(moment, model)
-    return model
-  }
-}
-
 /**
  * What a market offers that is priced once, or at the beginning and at the end of the time that its prices stand for: then
- * the lower price of each selection, and the higher one for what a bet that was placed is worth. That one never is below
- * the price without opinion: whoever buys while the opinion is against a side would sell while it is for it.
+ * the lower price of each selection, and the higher one for what a bet that was placed is worth.
  */
-function quoteOf(
-  [market, later]: readonly PricedMarket[],
-  unmoved: () => readonly PricedMarket[],
-  lineIndex: number,
-  sport: Sport,
-): Quote[] {
+function quoteOf([market, later]: readonly PricedMarket[], lineIndex: number, sport: Sport): Quote[] {
   if (market === undefined) return []
   const { play, family, half, line } = market
   const selections = market.selections
@@ -194,10 +162,7 @@ function quoteOf(
       return {
         code,
         price: offeredOn(family, Math.min(price, other.price)),
-        get uncut() {
-          const still = unmoved().map(({ selections: same }) => same[index]?.uncut ?? 0)
-          return Math.max(selection.uncut ?? 0, other.uncut ?? 0, ...still)
-        },
+        uncut: Math.max(selection.uncut ?? 0, other.uncut ?? 0),
       }
     })
     .filter(({ code }) => isFootball(sport) || family !== 'M' || !code.endsWith('N'))
