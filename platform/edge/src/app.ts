@@ -131,10 +131,9 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     // Public code without cookies: any of the site's own host names may read it, and integrity needs CORS.
     reply.header('access-control-allow-origin', '*')
     reply.header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*')
-    reply.header('content-security-policy', NO_PAGE)
     if (found === undefined)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
-    return reply.headers(found.headers).send(found.body)
+    return reply.headers(found.headers).header('content-security-policy', NO_PAGE).send(found.body)
   }
 
   app.setErrorHandler((error, request, reply) => {
