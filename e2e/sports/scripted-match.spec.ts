@@ -52,14 +52,17 @@ async function worthOf({ stake, odds }: Taken, price: Locator, share: number): P
   return Math.floor((Math.floor((stake * odds * 95) / (now * 100)) * share) / 100)
 }
 
-/** Takes what is offered once it is what the prices on the page come to; answers what that was. */
+/** Takes what is offered once it is what the prices on the page come to, or a step below; answers what that was. */
 async function confirmOffer(offer: Locator, worth: () => Promise<number>): Promise<number> {
   const confirm = offer.getByRole('button', { name: /^确认结算 ¥/ })
   let seen = 0
   await expect(async () => {
     if ((await offer.count()) === 0) return
-    seen = await worth()
-    await expect(confirm).toHaveText(`确认结算 ${yuan(seen)}`, { timeout: 3_000 * slowness })
+    // Prices are shown by steps, of a tenth at most, and what a bet is worth goes by what lies between two of them.
+    const most = await worth()
+    seen = fenOf(await confirm.textContent())
+    expect(seen).toBeLessThanOrEqual(most)
+    expect(seen).toBeGreaterThan(0.9 * most)
     await confirm.click()
     // A price that moved in this very moment is asked about again.
     await expect(offer).toHaveCount(0, { timeout: 3_000 * slowness })
