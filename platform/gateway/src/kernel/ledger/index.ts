@@ -25,5 +25,6 @@ export {
   selectJournals,
   sumDeals,
 } from './statement.repository.ts'
+export { takenFrom } from './taken-from.ts'
 export { MOST_NAMED } from './verify.repository.ts'
 export { type Difference, type HoldOwner, type ProofSource, type SumOwner, verifyLedger } from './verify.ts'

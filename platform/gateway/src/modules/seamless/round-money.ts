@@ -9,6 +9,7 @@ import {
   type Ledger,
   type MemberAccount,
   type Posting,
+  takenFrom,
   venueAccount,
 } from '../../kernel/ledger/index.ts'
 
@@ -20,25 +21,15 @@ function nonZero(postings: readonly Posting[]): Postings {
   return postings.filter(({ amount }) => amount !== 0n) as unknown as Postings
 }
 
-/**
- * Lines that take an amount back from where it went, then from where the member has moved it since: the central wallet, the
- * round's own venue, the others. What is nowhere is asked of the first account, which has it not: an overdraft.
- */
+/** Lines that take back what a round has won. What is nowhere is asked of where it was paid to, which has it not. */
 function takenBack(
   balances: ReadonlyMap<string, Fen>,
   { memberId, venue, win, paidTo }: Pick<VenueRoundRow, 'memberId' | 'venue' | 'win' | 'paidTo'>,
 ): Posting[] {
   const first = paidTo ?? CENTER
-  const venues = [...balances.keys()].filter((code) => code.startsWith('venue:')).toSorted()
-  const parts = new Map<string, Fen>()
-  let left = win
-  for (const code of new Set([first, CENTER, venueAccount(venue), ...venues])) {
-    const part = minFen(left, balances.get(code) ?? 0n)
-    parts.set(code, part)
-    left -= part
-  }
-  parts.set(first, (parts.get(first) ?? 0n) + left)
-  return [...parts].map(([code, part]) => ({ owner: memberId, code, amount: -part }))
+  const { parts, missing } = takenFrom(balances, { amount: win, paidTo: first, venue: venueAccount(venue) })
+  const asked = new Map(parts).set(first, (parts.get(first) ?? 0n) + missing)
+  return [...asked].map(([code, part]) => ({ owner: memberId, code, amount: -part }))
 }
 
 /** The journals of a round: stake → hold → house, and what comes back. Each runs inside the caller's transaction. */

@@ -1,7 +1,7 @@
 import type { Fen } from '@site/domain'
 
 import type { Executor } from '../../../db/database.ts'
-import { CENTER, lockAllBalancesOf, type Posting } from '../../../kernel/ledger/index.ts'
+import { CENTER, lockAllBalancesOf, type Posting, takenFrom } from '../../../kernel/ledger/index.ts'
 import { VENUE_ACCOUNT } from '../terms/money.ts'
 
 /** A member's balances by account code, kept up to date while a batch is corrected. */
@@ -13,25 +13,14 @@ export async function lockPurses(tx: Executor, members: readonly number[]): Prom
   return new Map([...balances].map(([member, codes]) => [member, new Map(codes)]))
 }
 
-/**
- * Takes up to an amount out of a purse: of the central wallet, where bets are paid to, then of the venue's own money, then
- * of what was moved on into other venues. What is held for something else stays.
- */
+/** Takes up to an amount out of a purse, first of the central wallet, where bets are paid to: see {@link takenFrom}. */
 export function takeBack(
   purse: Purse,
   member: number,
   amount: Fen,
 ): { readonly taken: Fen; readonly lines: Posting[] } {
-  const venues = [...purse.keys()].filter((code) => code.startsWith('venue:')).toSorted()
-  const lines: Posting[] = []
-  let taken = 0n
-  for (const code of new Set([CENTER, VENUE_ACCOUNT, ...venues])) {
-    const there = purse.get(code) ?? 0n
-    const part = there < amount - taken ? there : amount - taken
-    if (part === 0n) continue
-    purse.set(code, there - part)
-    lines.push({ owner: member, code, amount: -part })
-    taken += part
-  }
-  return { taken, lines }
+  const { parts, missing } = takenFrom(purse, { amount, paidTo: CENTER, venue: VENUE_ACCOUNT })
+  for (const [code, part] of parts) purse.set(code, (purse.get(code) ?? 0n) - part)
+  const lines = [...parts].map(([code, part]) => ({ owner: member, code, amount: -part }))
+  return { taken: amount - missing, lines }
 }
