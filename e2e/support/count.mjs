@@ -17,24 +17,28 @@ export function countChecks(report) {
 }
 
 /**
- * Vitest's JSON report: every test is one; a file that could not be run is one failure; skipped is not passed. A test
- * that passed when it was tried again keeps the messages of its failures.
+ * The report of `report-vitest.ts`: every test is one; a file that could not be run is one failure, and so is what
+ * happened outside of tests; skipped is not passed. A test that passed when it was tried again keeps the messages of its
+ * failures.
  *
  * @param {any} report
  * @returns {Count}
  */
 export function countVitest(report) {
+  const outside = (report?.unhandledErrors ?? []).map((error) => ({ name: whyOf(error), fault: 'failed' }))
   return count(
-    (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults = [] }) => {
-      const tests = assertionResults.map((test) => ({
-        name: `${file} › ${test.fullName}`,
-        fault: faultOfVitest(test),
-        why: whyOf(test.failureMessages?.[0]),
-      }))
-      const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-      const [why] = String(message ?? '').split('\n')
-      return broken ? [...tests, { name: why ? `${file}: ${why}` : file, fault: 'failed' }] : tests
-    }),
+    (report?.testResults ?? [])
+      .flatMap(({ name: file, status, message, assertionResults = [] }) => {
+        const tests = assertionResults.map((test) => ({
+          name: `${file} › ${test.fullName}`,
+          fault: faultOfVitest(test),
+          why: whyOf(test.failureMessages?.[0]),
+        }))
+        const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+        const [why] = String(message ?? '').split('\n')
+        return broken ? [...tests, { name: why ? `${file}: ${why}` : file, fault: 'failed' }] : tests
+      })
+      .concat(outside),
   )
 }
 

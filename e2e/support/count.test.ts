@@ -41,14 +41,16 @@ describe('counting a test run', () => {
         },
         { name: '/c.test.ts', status: 'failed', message: 'no such module\n  at c', assertionResults: [] },
       ],
+      unhandledErrors: ['A worker emitted error.\nit ran out of memory\n    at node:internal:1'],
     }
     expect(countVitest(report)).toEqual({
       passed: 2,
-      failed: 3,
+      failed: 4,
       notPassed: [
         'failed: /a.test.ts › takes away — no not at all (at /a.ts:3:1)',
         'skipped: /b.test.ts › waits',
         'failed: /c.test.ts: no such module',
+        'failed: A worker emitted error. it ran out of memory',
       ],
     })
     expect(countVitest(undefined)).toEqual(NOTHING)

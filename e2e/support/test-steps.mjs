@@ -60,11 +60,14 @@ export function unitStep(args = []) {
   return {
     title: 'Unit, contract and server tests',
     part: 'unit, contract and server tests',
-    command: (report) => [
-      ...['vitest', 'run', `--outputFile.json=${report}`],
-      ...['default', 'json', './e2e/support/times-vitest.ts'].map((reporter) => `--reporter=${reporter}`),
+    command: () => [
+      ...['vitest', 'run'],
+      ...['default', './e2e/support/report-vitest.ts', './e2e/support/times-vitest.ts'].map(
+        (reporter) => `--reporter=${reporter}`,
+      ),
       ...args,
     ],
+    env: (report) => ({ VITEST_REPORT: report }),
     count: countVitest,
     limit: 30 * MINUTE,
   }
