@@ -35,6 +35,24 @@ beforeAll(async () => {
 
 afterAll(() => workspace.remove())
 
+/** Where two builds part first, in words short enough for a summary: that two versions differ tells nobody why. */
+function firstDifference(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string | undefined {
+  const byOwnName = (files: typeof one) =>
+    [...files]
+      .map(([file, text]) => [file.replace(/\.[0-9a-f]{16}\./, '.'), text] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+  const others = byOwnName(other)
+  for (const [index, [file, text]] of byOwnName(one).entries()) {
+    const [otherFile = '', otherText = ''] = others[index] ?? []
+    if (file !== otherFile) return `${file} where the other has ${otherFile}`
+    let at = 0
+    while (at < text.length && text[at] === otherText[at]) at++
+    const near = (code: string) => code.slice(Math.max(0, at - 60), at + 60)
+    if (text !== otherText) return `${file} at ${at}: ${near(text)} | ${near(otherText)}`
+  }
+  return others.length === one.size ? undefined : `${others.length} files instead of ${one.size}`
+}
+
 describe('pinned versions', () => {
   test.each([
     ['webpack', '5.110.3', 'enhanced 2.9.2 reaches into its private files; 5.111 and 5.112 do not build'],
@@ -131,7 +149,9 @@ describe('a remote’s release', () => {
       return readRelease(dir).version
     }
     const { version } = readRelease(remote())
-    expect(await versionNow()).toBe(version)
+    const versionElsewhere = await versionNow()
+    expect(firstDifference(readDist(remote()), readDist(dir))).toBeUndefined()
+    expect(versionElsewhere).toBe(version)
     elsewhere.write(page, `/* says something else */\n${code}`)
     expect(await versionNow()).toBe(version)
     elsewhere.write('remote-probe/locales/zh-CN/probe.json', '{ "greeting": "您好" }')
