@@ -4,14 +4,14 @@ import { bindOtherEndpoint } from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay, startOfMonth } from '@site/domain'
 import { isFullRun } from '../matrix.ts'
 import { matchesOf, openBoard, openEarly, pick, priceOf, slipOf } from '../sports/saturday.ts'
-import { type Api, createApi } from '../support/api.ts'
+import { createApi } from '../support/api.ts'
 import { depositOrder, PAYER } from '../support/deposits.ts'
 import { codeTo, newPhone } from '../support/identity.ts'
 import { enterAs, newMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
-import { baccarat, toVenue } from '../support/venue-rounds.ts'
+import { betAtCards } from '../support/venue-rounds.ts'
 import { FUND_PASSWORD, newCardNumber, succeed } from '../support/withdrawals.ts'
 
 const PASSWORD = 'friend1234'
@@ -47,24 +47,6 @@ async function inviteLink(page: Page): Promise<string> {
 
 const KICK_OFF = { kind: 'period', period: '1H', clock: { seconds: 0, runs: true } }
 
-interface Bettor {
-  readonly url: string
-  readonly api: Api
-  readonly sandbox: Sandbox
-  readonly name: string
-  readonly token: string
-}
-
-/** Bets so much, for example `'1000.00'`, with money that the desk gives; a tie counts for nothing, so another follows it. */
-async function bet({ url, api, sandbox, name, token }: Bettor, stake: string): Promise<void> {
-  for (let result = '和局'; result.includes('和局');) {
-    await sandbox.addMoney(name, stake)
-    await toVenue(api, token, stake)
-    const play = await baccarat(url, api, token)
-    result = (await play(stake)).result
-  }
-}
-
 /** The friend of whom the inviter's page tells. */
 const friendRow = (page: Page) => page.getByRole('table', { name: '邀请记录' }).getByRole('row').nth(1)
 
@@ -88,7 +70,7 @@ test('[S1.016] [S2.028] who comes by a link, pays in and bets brings the inviter
   await succeed(own, bindOtherEndpoint, { realName: PAYER, birthday: '1992-03-04' }, token)
   const { orderNo } = await depositOrder(own, { token }, 'HUIWANG', '100.05')
   await sandbox.advanceDeposit(orderNo, 'paid')
-  await bet({ url: site.url, api: own, sandbox, name, token }, '1000.00')
+  await betAtCards({ url: site.url, api: own, sandbox, name, token }, '1000.00')
   // What a friend does is looked at once a minute.
   await sandbox.advanceClock(70_000)
   await expect(friendRow(page), 'without a reload').toContainText('已达标')
@@ -271,7 +253,7 @@ if (isFullRun)
       await press(mine(page), '领取 ¥120.01')
       await expect(page.getByText('已领取 ¥120.01，取款前须投注 ¥960.08')).toBeVisible()
       const own = await createApi(site.url)
-      await bet({ url: site.url, api: own, sandbox, name, token }, '50000.00')
+      await betAtCards({ url: site.url, api: own, sandbox, name, token }, '50000.00')
 
       await visit(page, '/mine/vip')
       await expect(page.getByRole('heading', { name: 'VIP1 会员' })).toBeVisible()
@@ -330,7 +312,7 @@ if (isFullRun)
       await page.goto('/mine/message')
       await expect(page.getByRole('list', { name: '消息列表' })).toContainText('比赛奖励已发放')
       // What was given since the big bets has to be bet before it goes out.
-      await bet({ url: site.url, api: await createApi(site.url), sandbox, name, token }, '6000.00')
+      await betAtCards({ url: site.url, api: await createApi(site.url), sandbox, name, token }, '6000.00')
       await visit(page, '/mine/takemoney')
       await press(page, '去设置')
       const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bindOtherEndpoint, gradeListEndpoint } from '@site/contracts'
+import { bindOtherEndpoint } from '@site/contracts'
 import { DAY_MS, dayOf, startOfDay, weekdayOf } from '@site/domain'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { Api } from '../support/api.ts'
@@ -8,11 +8,11 @@ import { depositOrder, PAYER } from '../support/deposits.ts'
 import { enterAs, newMember, type NewMember } from '../support/new-member.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { expect, test } from '../support/test.ts'
-import { baccarat, toVenue } from '../support/venue-rounds.ts'
+import { betAtCards } from '../support/venue-rounds.ts'
 import { visit } from '../support/visit.ts'
 import { succeed } from '../support/withdrawals.ts'
 
-/** A stake that is worth more than the first grade asks for, unless the round is a tie. */
+/** More than the first grade asks for, whatever its round brings. */
 const STAKE = '50000.00'
 
 /** Pays in so much as the first grade asks for. */
@@ -20,20 +20,6 @@ async function payIn(api: Api, sandbox: Sandbox, member: NewMember): Promise<voi
   await succeed(api, bindOtherEndpoint, { realName: PAYER }, member.token)
   const { orderNo } = await depositOrder(api, member, 'HUIWANG', '1000.05')
   await sandbox.advanceDeposit(orderNo, 'paid')
-}
-
-/** Bets what the first grade asks for: a tie counts for nothing, so another round follows it. */
-async function betEnough(url: string, api: Api, sandbox: Sandbox, { name, token }: NewMember): Promise<void> {
-  const isEnough = async () => {
-    const { current, next } = await succeed(api, gradeListEndpoint, {}, token)
-    return current > 0 || Number(next?.betDone) >= Number(next?.betNeed)
-  }
-  while (!(await isEnough())) {
-    await sandbox.addMoney(name, STAKE)
-    await toVenue(api, token, STAKE)
-    const play = await baccarat(url, api, token)
-    await play(STAKE)
-  }
 }
 
 const gradeCard = (page: Page) => page.getByRole('region', { name: '我的等级' })
@@ -65,7 +51,7 @@ test('[S1.014] [S2.044] [S2.045] a member sees the grade, what each grade brings
   await expect(rebates.getByRole('listitem').filter({ hasText: '体育' })).toContainText('各等级 0.38% – 0.65%')
 
   await payIn(api, sandbox, member)
-  await betEnough(site.url, api, sandbox, member)
+  await betAtCards({ url: site.url, api, sandbox, ...member }, STAKE)
   await expect(card.getByRole('heading', { name: 'VIP1 会员' })).toBeVisible()
   await expect(card).toContainText('VIP1 保级流水')
   await expect(sideMenu(page).getByRole('link', { name: 'VIP1', exact: true })).toBeVisible()
@@ -95,7 +81,7 @@ test('[S2.046] [S2.050] a gift is claimed once in two tabs, one that is left exp
   const rewards = page.getByRole('list', { name: '可以领取的活动奖励' })
   await expect(rewards.getByRole('link', { name: /每日签到/ })).toHaveAttribute('href', '/activity/signGift/sign-in')
   await payIn(api, sandbox, member)
-  await betEnough(site.url, api, sandbox, member)
+  await betAtCards({ url: site.url, api, sandbox, ...member }, STAKE)
   await page.goto('/mine/vip')
   await expect(gradeCard(page).getByRole('heading', { name: 'VIP1 会员' })).toBeVisible()
   await sideMenu(page).getByRole('link', { name: '福利中心' }).click()

@@ -16,8 +16,9 @@ import { createApi, DEMO_PASSWORD, md5, type Api } from '../support/api.ts'
 import { depositOrder, PAYER } from '../support/deposits.ts'
 import { newMember, type NewMember } from '../support/new-member.ts'
 import { createSandbox } from '../support/sandbox.ts'
+import { betAtCards } from '../support/venue-rounds.ts'
 import { readyMember, succeed } from '../support/withdrawals.ts'
-import { bet, drawUntil, FAILING, INVITATION, invitationThat, LOADING, PRIZES } from './activity-states.ts'
+import { drawUntil, FAILING, INVITATION, invitationThat, LOADING, PRIZES } from './activity-states.ts'
 import type { Look } from './dialog-shots.ts'
 import { dismiss, photographStates, type State } from './state-shots.ts'
 
@@ -113,11 +114,11 @@ async function makeStates(url: string): Promise<readonly State[]> {
   await paidIn(player, '600.05')
   await act(player, { id: sign, action: 'sign' })
   await act(player, { id: draw, action: 'draw', option: '我的幸运词' })
-  await bet(url, api, sandbox, player, '6000.00')
+  await betAtCards({ url, api, sandbox, ...player }, '6000.00')
   // Whoever pauses when a race is paid gets nothing of it. On devices of their own, which a pause may reach.
   const [barredApi, pausedApi] = [await createApi(url), await createApi(url)]
   const [barred, paused] = [await newMember(barredApi), await newMember(pausedApi)]
-  await bet(url, barredApi, sandbox, barred, '8000.00')
+  await betAtCards({ url, api: barredApi, sandbox, ...barred }, '8000.00')
   await succeed(barredApi, timeoutEndpoint, { hours: 24, password: md5(barred.password) }, barred.token)
   await succeed(pausedApi, timeoutEndpoint, { hours: 72, password: md5(paused.password) }, paused.token)
   // The race is paid ten minutes after its end, the first place before the second.
@@ -131,7 +132,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
   await act(joined, { id: deposit })
   await act(player, { id: sign, action: 'sign' })
   await paidIn(player, '300.05')
-  await bet(url, api, sandbox, player, '1500.00')
+  await betAtCards({ url, api, sandbox, ...player }, '1500.00')
   const today = new Date(now).toISOString().slice(0, 10)
   await act(player, { id: gift, action: 'claim', option: `${today}:1` })
   const tasks = await make('new-tasks', '新手任务，完成即领')
@@ -139,7 +140,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
   const taken = await named()
   await act(taken, { id: tasks, action: 'claim', option: 'realName' })
   const better = await named()
-  await bet(url, api, sandbox, better, '25000.00')
+  await betAtCards({ url, api, sandbox, ...better }, '25000.00')
   for (const tier of [1, 2, 3]) await act(better, { id: gift, action: 'claim', option: `${today}:${tier}` })
   await paidIn(tasker, '100.05')
   await act(tasker, { id: draw, action: 'draw' })
@@ -148,7 +149,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
   for (const one of [inviter, rewarded, namesake]) await invite(url, api, one)
   const finisher = await readyMember(url, api, sandbox, '1.00')
   await paidIn(finisher, '100.05')
-  await bet(url, api, sandbox, finisher, '100.00')
+  await betAtCards({ url, api, sandbox, ...finisher }, '100.00')
   for (const option of TASKS) await act(finisher, { id: tasks, action: 'claim', option })
   // A draw is made in each of the pictures.
   const drawer = await named()
@@ -369,7 +370,7 @@ async function makeStates(url: string): Promise<readonly State[]> {
       await succeed(friendApi, bindOtherEndpoint, { realName: hasBet ? FRIEND : '赵六' }, friend.token)
       if (!hasBet) continue
       await paidIn(friend, '600.05')
-      await bet(site, friendApi, sandbox, friend, '1500.00')
+      await betAtCards({ url: site, api: friendApi, sandbox, ...friend }, '1500.00')
     }
   }
 }

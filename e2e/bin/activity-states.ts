@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inviteInfoEndpoint, promotionConfigEndpoint, type Activity, type ActivityOf } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
-import type { Api } from '../support/api.ts'
-import type { NewMember } from '../support/new-member.ts'
-import type { Sandbox } from '../support/sandbox.ts'
-import { baccarat, toVenue } from '../support/venue-rounds.ts'
 import { rewriting } from './state-shots.ts'
 
 export const INVITATION = '/activity/friendInvitation'
@@ -55,19 +51,3 @@ export const PRIZES = [
   { id: 'p18', name: '18元红包', amount: '18.00', weight: 90, stock: 3000 },
   { id: 'p8', name: '8元红包', amount: '8.00', weight: 9900 },
 ]
-
-/** Stakes so much in a round that counts: a tie does not. */
-export async function bet(
-  url: string,
-  api: Api,
-  sandbox: Sandbox,
-  { name, token }: NewMember,
-  stake: string,
-): Promise<void> {
-  for (let result = '和局'; result.includes('和局');) {
-    await sandbox.addMoney(name, stake)
-    await toVenue(api, token, stake)
-    const play = await baccarat(url, api, token)
-    result = (await play(stake)).result
-  }
-}

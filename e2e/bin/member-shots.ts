@@ -18,8 +18,9 @@ import { createApi, type Api } from '../support/api.ts'
 import { depositOrder, PAYER } from '../support/deposits.ts'
 import { type NewMember, newMember } from '../support/new-member.ts'
 import { createSandbox } from '../support/sandbox.ts'
+import { betAtCards } from '../support/venue-rounds.ts'
 import { succeed } from '../support/withdrawals.ts'
-import { bet } from './activity-states.ts'
+
 import type { Look } from './dialog-shots.ts'
 import { photographStates, rewriting, type State } from './state-shots.ts'
 
@@ -61,7 +62,7 @@ async function makeStates(browser: Browser, url: string): Promise<readonly State
   await succeed(api, bindOtherEndpoint, { realName: PAYER }, climber.token)
   const { orderNo } = await depositOrder(api, climber, 'HUIWANG', '1000.05')
   await sandbox.advanceDeposit(orderNo, 'paid')
-  await bet(url, api, sandbox, climber, '50000.00')
+  await betAtCards({ url, api, sandbox, ...climber }, '50000.00')
   for (const [title, amount] of [
     ['周年庆回馈', '88'],
     ['客服补偿', '18.8'],

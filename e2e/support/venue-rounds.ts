@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { launchEndpoint, venueTransferEndpoint } from '@site/contracts'
 import * as v from 'valibot'
 import type { Api } from './api.ts'
+import type { Sandbox } from './sandbox.ts'
 import { readSiteDocument } from './site-document.ts'
 import { succeed } from './withdrawals.ts'
 
@@ -20,14 +21,36 @@ export async function toVenue(api: Api, token: string, amount: string, venue = '
   await succeed(api, venueTransferEndpoint, wish, token)
 }
 
+/** Plays a round: it stakes on the banker, for example `'60.00'`. */
+type Play = (stake: string) => Promise<PlayedRound>
+
+/** Enters the baccarat of a venue as its page does, with the money that is there. */
+export const baccarat = (url: string, api: Api, token: string): Promise<Play> => tableOf(url, api, token, 'KXZR')
+
+/** Who bets at a venue, and with what. */
+export interface VenueBettor {
+  readonly url: string
+  readonly api: Api
+  readonly sandbox: Sandbox
+  readonly name: string
+  readonly token: string
+}
+
 /**
- * Enters the baccarat of a venue as its page does, with the money that is there. Answers what plays a round: it stakes
- * on the banker, for example `'60.00'`.
+ * Bets so much, for example `'1000.00'`, with money that the desk gives, where no round is a tie and every promotion
+ * counts what is bet: of live tables some do not.
  */
-export async function baccarat(url: string, api: Api, token: string): Promise<(stake: string) => Promise<PlayedRound>> {
+export async function betAtCards({ url, api, sandbox, name, token }: VenueBettor, stake: string): Promise<void> {
+  await sandbox.addMoney(name, stake)
+  await toVenue(api, token, stake, 'YZQP')
+  const play = await tableOf(url, api, token, 'YZQP')
+  await play(stake)
+}
+
+async function tableOf(url: string, api: Api, token: string, venue: string): Promise<Play> {
   const { config } = await readSiteDocument(url)
   const venues = new URL(config.venueOrigins[0] ?? '')
-  const { data } = await api.call(launchEndpoint, { enName: 'KXZR', gameCode: '' }, token)
+  const { data } = await api.call(launchEndpoint, { enName: venue, gameCode: '' }, token)
   const ticket = /ticket=([\w-]+)/.exec(data?.url ?? '')?.[1] ?? ''
   const visit = v.parse(EnteredSchema, await post(venues, '/api/enter', { ticket }))
   let announced = visit.nextSeedHash
