@@ -74,10 +74,17 @@ await runTests(
       await inLanes(partsOf(asked, most, lanes, seed), lanes, async (part) => {
         const taken = Object.fromEntries(Object.entries(part.figures).map(([figure, count]) => [figure, String(count)]))
         const begun = new Date().toISOString()
+        const unit = unitStep([file, ...AS_NODE])
         const { passed, failed, ms } = await step({
-          ...unitStep([file, ...AS_NODE]),
+          ...unit,
           ...{ title: `${proof}: ${JSON.stringify(part.figures)}, seed ${part.seed}`, part: proof, limit: 6 * HOUR_MS },
-          env: () => ({ ...taken, RANDOM_SEED: String(part.seed), NIGHT_HOLD: HOLD, NODE_OPTIONS }),
+          env: (report) => ({
+            ...unit.env?.(report),
+            ...taken,
+            RANDOM_SEED: String(part.seed),
+            NIGHT_HOLD: HOLD,
+            NODE_OPTIONS,
+          }),
         })
         // After each: a night that is cut short has what it came to.
         keep({ proof, ...part, commit, begun, minutes: Math.round(ms / 6_000) / 10, passed, failed })
