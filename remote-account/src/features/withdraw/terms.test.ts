@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { BANK_WAY, COIN_WAY, coinInfo, withdrawInfo } from './tests/answers.ts'
-import { percentOf, termsOf } from './terms.ts'
+import { limitsOf, percentOf, termsOf } from './terms.ts'
 
 const info = withdrawInfo()
 const used = withdrawInfo({ parts: { freeLeft: { BANK: 0, USDT: 0, ALIPAY: 0 } } })
@@ -19,6 +19,10 @@ describe('what a withdrawal comes to', () => {
   test('is never below nothing while an amount is typed', () => {
     expect(termsOf(COIN_WAY, used, coinInfo(), 100n).arrives).toBe(0n)
   })
+})
+
+test('what cannot be taken out is no part of what may be', () => {
+  expect(limitsOf(BANK_WAY, { ...withdrawInfo(), available: '1000.00', withheld: '300.00' }).available).toBe(70_000n)
 })
 
 test('a part is told as per cent', () => {

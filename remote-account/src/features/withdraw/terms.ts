@@ -10,6 +10,7 @@ import {
   withdrawFee,
 } from '@site/domain'
 
+import { withheldOf } from '../turnover/index.ts'
 import type { CoinInfo, WithdrawInfo } from './accounts.ts'
 import type { FormLimits } from './withdraw-request.ts'
 
@@ -47,7 +48,7 @@ export function limitsOf(config: WithdrawConfig, info: WithdrawInfo): FormLimits
     min: parseFen(config.min),
     max: parseFen(config.max),
     step: parseFen(config.step),
-    available: parseFen(info.available),
+    available: parseFen(info.available) - withheldOf(info),
     leftToday: parseFen(info.leftAmount),
     unverified: info.unverifiedMost === undefined ? undefined : parseFen(info.unverifiedMost),
   }

@@ -176,6 +176,8 @@ const withdrawInfoEntries = {
   withdrawableVerified: MoneySchema,
   /** The most that one withdrawal may come to before they are verified; left out once they are. */
   unverifiedMost: v.optional(MoneySchema),
+  /** Of `available`, what rewards gave that were not bet and a member who may not bet cannot take out; left out where none is. */
+  withheld: v.optional(MoneySchema),
   /** Of the site's day; withdrawals that were refused or failed do not count. */
   todayTimes: v.number(),
   leftTimes: v.number(),

@@ -35,6 +35,7 @@ describeOnEngines('what is owed by who cannot bet', (context) => {
   const exclude = (client: GatewayClient) =>
     client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
   const withdrawable = async (client: GatewayClient) => (await client.call(withdrawInfoEndpoint, {})).withdrawable
+  const withheld = async (client: GatewayClient) => (await client.call(withdrawInfoEndpoint, {})).withheld
   const centerOf = async (client: GatewayClient) => (await client.call(balanceEndpoint, {})).centerWalletBalance
 
   /** Somebody with a first deposit of 500, and its bonus of as much that has to be bet ten times. */
@@ -54,8 +55,10 @@ describeOnEngines('what is owed by who cannot bet', (context) => {
   test('of a deposit and its bonus, who excludes themselves takes out their own money, and the bonus stays', async () => {
     const { client, cardId } = await newRewarded()
     expect(await refused(client, '500', { cardId })).toMatchObject({ code: 6012, condition: 'turnover' })
+    expect(await withheld(client), 'what may be bet is no loss').toBeUndefined()
     await exclude(client)
     expect(await withdrawable(client)).toBe('500.00')
+    expect(await withheld(client)).toBe('500.00')
     expect(await refused(client, '500.01', { cardId })).toMatchObject({
       ...{ code: 6012, condition: 'amount', message: '未完成流水的奖励不能取出，目前最多可取 ¥500' },
     })

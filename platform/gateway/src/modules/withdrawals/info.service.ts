@@ -47,8 +47,9 @@ export function createInfoService(
     const { leftTimes, leftAmount: leftToday } = today
     const verification = await selectVerification(db, verificationOf, memberId)
     const most = unverifiedMost(verification)
+    const free = leftOver(available, withheld)
     const withdrawable = withdrawableNow({
-      available: leftOver(available, withheld),
+      available: free,
       turnoverLeft,
       leftTimes,
       leftToday,
@@ -60,6 +61,7 @@ export function createInfoService(
       withdrawable: formatFen(withdrawable.now),
       withdrawableVerified: formatFen(withdrawable.onceVerified),
       ...(most === undefined ? {} : { unverifiedMost: formatFen(most) }),
+      ...(free === available ? {} : { withheld: formatFen(available - free) }),
       locked: formatFen(balances.get('withdraw_hold') ?? 0n),
       todayTimes: today.times,
       leftTimes,

@@ -54,6 +54,11 @@ test('[S1.010] what waits for the verification is told apart, with the way to it
   expect(panel.getByRole('link', { name: texts.withdraw.verify }).getAttribute('href')).toBe('/mine/auth')
 })
 
+test('[S1.010] rewards that who may not bet cannot take out are told of', async () => {
+  const panel = await show({ available: '1000.00', withdrawable: '500.00', withheld: '500.00' })
+  panel.getByText('另有 ¥500 是未完成流水的奖励，账户不能投注期间不能取出。')
+})
+
 test('[S1.010] a frozen account is told that nothing goes out', async () => {
   const panel = await show({ withdrawable: '0.00', conditions: [{ name: 'standing', isMet: false }] })
   expect(panel.getByText(texts.withdraw.barrier_standing)).toBeDefined()

@@ -8,6 +8,7 @@ import { ErrorState, Money, Panel, Skeleton, SkeletonGroup, buttonStyle, media, 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
 import { turnoverHref } from '../turnover-href.ts'
+import { withheldOf } from '../withheld.ts'
 import { TurnoverSum } from './turnover-sum.tsx'
 
 const frameStyle = css({
@@ -43,13 +44,16 @@ export function Withdrawable() {
   const { withdrawable, withdrawableVerified, turnover, leftTimes, leftAmount, conditions } = info.data
   const isFrozen = conditions.some(({ name, isMet }) => name === 'standing' && !isMet)
   const [now, verified] = [parseFen(withdrawable), parseFen(withdrawableVerified)]
+  const withheld = withheldOf(info.data)
   const note = isFrozen
     ? t('withdraw.barrier_standing')
     : parseFen(turnover.left) > 0n
       ? t('withdraw.onceBet')
-      : now < verified
-        ? t('withdraw.onceVerified', { now: formatCny(now), verified: formatCny(verified) })
-        : t('withdraw.dayLeaves', { count: leftTimes, amount: formatCny(parseFen(leftAmount)) })
+      : withheld > 0n
+        ? t('withdraw.withheld', { amount: formatCny(withheld) })
+        : now < verified
+          ? t('withdraw.onceVerified', { now: formatCny(now), verified: formatCny(verified) })
+          : t('withdraw.dayLeaves', { count: leftTimes, amount: formatCny(parseFen(leftAmount)) })
   return (
     <Panel title={t('withdraw.available')}>
       <div css={frameStyle}>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 
 import { ACCOUNT_PATHS } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
+import { withheldOf } from '../../turnover/index.ts'
 import type { WithdrawInfo } from '../accounts.ts'
 
 const cardStyle = css({
@@ -57,6 +58,7 @@ export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
   const t = useAccountTexts()
   const { available, locked, turnover, leftTimes, leftAmount } = info
   const [now, verified] = [parseFen(info.withdrawable), parseFen(info.withdrawableVerified)]
+  const withheld = withheldOf(info)
   const parts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('withdraw.inWallet'), <Money key="wallet" fen={parseFen(available)} />],
     [t('withdraw.locked'), <Money key="locked" fen={parseFen(locked)} />],
@@ -71,6 +73,7 @@ export function WithdrawSummary({ info }: { readonly info: WithdrawInfo }) {
         <Link to={NAMED_ROUTES.wallet.path}>{t('withdraw.fromVenues')}</Link>
       </div>
       <Money fen={now} size={40} css={totalStyle} />
+      {withheld > 0n && <p css={noteStyle}>{t('withdraw.withheld', { amount: formatCny(withheld) })}</p>}
       {now < verified && (
         <p css={noteStyle}>
           {t('withdraw.onceVerified', { now: formatCny(now), verified: formatCny(verified) })}
