@@ -10,6 +10,7 @@ export {
   selectLetters,
   withdrawLetters,
 } from './letters.repository.ts'
+export { insertPasswordLetter } from './password-letters.ts'
 export {
   createMemberNotices,
   MEMBER_TOPIC,

@@ -5,13 +5,15 @@ import { hashOfSecret, newSecret } from '@site/server'
 import type { CallContext, GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMemberByName, setPassword } from '../../kernel/members/index.ts'
+import { insertPasswordLetter } from '../../kernel/notices/index.ts'
 import { hashPassword } from '../../lib/password.ts'
 import type { CodeChannel } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
+import { endProofs } from './end-proofs.ts'
 import { createGate } from './gate.ts'
 import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
-import { endResets, hasReset, insertReset, useReset } from './resets.repository.ts'
+import { hasReset, insertReset, useReset } from './resets.repository.ts'
 import { type SharedFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
@@ -78,7 +80,8 @@ export function createRecoveryService(gateway: GatewayContext) {
         const proved = await useReset(tx, proof, now)
         if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
         await setPassword(tx, proved, passwordHash)
-        await endResets(tx, proved, now)
+        await endProofs(tx, proved, now)
+        await insertPasswordLetter(tx, proved, 'login', now)
         return { memberId: proved, notifyEnded: await sessions.end(tx, proved) }
       })
       await notifyEnded()

@@ -5,8 +5,9 @@ import { hashOfSecret, isSameSecret, newSecret } from '@site/server'
 import type { GatewayContext } from '../../context/index.ts'
 import { createBusinessCount, createSecretTries } from '../../kernel/limits/index.ts'
 import { findMember, type MemberRow, setField, setOnce, setPassword } from '../../kernel/members/index.ts'
+import { insertPasswordLetter } from '../../kernel/notices/index.ts'
 import { hashPassword, hashUnlike, verifyPassword } from '../../lib/password.ts'
-import { contactOf, createCodesService, endResets, subjects, targetOf } from '../identity/index.ts'
+import { contactOf, createCodesService, endProofs, subjects, targetOf } from '../identity/index.ts'
 
 interface NewPassword {
   readonly password: string
@@ -26,10 +27,11 @@ const NOT_BOUND = { phone: '请先绑定手机号码', email: '请先绑定邮�
 
 /** Log-in password and second password of a member who is logged in. */
 export function createPasswordService(gateway: GatewayContext) {
-  const { db, sessions, shared, clock, options } = gateway
+  const { db, sessions, shared, clock, options, notices } = gateway
   const codes = createCodesService(gateway)
   const tries = createSecretTries(createBusinessCount(shared, clock))
-  const resetTokenKey = (memberId: number) => `withdraw-reset:${memberId}`
+  /** Of a log-in, with which the proof ends. */
+  const resetTokenKey = (sessionId: string) => `withdraw-reset:${sessionId}`
 
   async function mustFind(memberId: number): Promise<MemberRow> {
     const member = await findMember(db, memberId)
@@ -63,10 +65,13 @@ export function createPasswordService(gateway: GatewayContext) {
     const passwordHash = await hashPassword(password, { isCheap: options.cheapPasswords, from: ip, first: proof })
     const notifyEnded = await db.transaction(async (tx) => {
       await setPassword(tx, member.id, passwordHash)
-      await endResets(tx, member.id, new Date(clock.now()))
+      const now = new Date(clock.now())
+      await endProofs(tx, member.id, now)
+      await insertPasswordLetter(tx, member.id, 'login', now)
       return sessions.end(tx, member.id, { exceptId: sessionId })
     })
     await notifyEnded()
+    await notices.send({ memberId: member.id, type: 'unread' })
     return null
   }
 
@@ -128,7 +133,7 @@ export function createPasswordService(gateway: GatewayContext) {
 
     /** @throws ApiError 6007 they differ, 6035 no proof, 6036-6038 for the code, 6100 the same as the log-in password, 6037 too many tries */
     async resetSecond(
-      { memberId, ip }: Asker,
+      { memberId, sessionId, ip }: Asker,
       input: NewPassword & { readonly way: 'phone' | 'email'; readonly code: string; readonly resetToken: string },
     ): Promise<null> {
       mustAgree(input)
@@ -136,16 +141,23 @@ export function createPasswordService(gateway: GatewayContext) {
       // Before the code is used up: of too many at once this is refused.
       const withdrawHash = await hashOfSecond(member, input.password, ip)
       if (input.code !== '') await useCode(member, input.way, input.code)
-      else if (!(await consumeResetToken(memberId, input.resetToken)))
+      else if (!(await consumeResetToken(sessionId, input.resetToken)))
         throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       await tries.forget('login-password', memberId)
-      await setField(db, memberId, 'withdrawHash', withdrawHash)
+      await db.transaction(async (tx) => {
+        await setField(tx, memberId, 'withdrawHash', withdrawHash)
+        await insertPasswordLetter(tx, memberId, 'fund', new Date(clock.now()))
+      })
+      await notices.send({ memberId, type: 'unread' })
       await tries.forget('fund-password', memberId)
       return null
     },
 
     /** @throws ApiError 6007 the e-mail is not the bound one, 6035 none bound, 6036-6038 for the code */
-    async checkEmail(memberId: number, { email, code }: { readonly email: string; readonly code: string }) {
+    async checkEmail(
+      { memberId, sessionId }: Pick<Asker, 'memberId' | 'sessionId'>,
+      { email, code }: { readonly email: string; readonly code: string },
+    ) {
       const member = await mustFind(memberId)
       if (member.email === null) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED, NOT_BOUND.email)
       const given = email.toLowerCase()
@@ -154,16 +166,16 @@ export function createPasswordService(gateway: GatewayContext) {
       await useCode(member, 'email', code)
       const resetToken = newSecret()
       const expiresAt = clock.now() + PROOF_MS
-      await shared.set(resetTokenKey(memberId), `${expiresAt}.${hashOfSecret(resetToken)}`, PROOF_MS)
+      await shared.set(resetTokenKey(sessionId), `${expiresAt}.${hashOfSecret(resetToken)}`, PROOF_MS)
       return { resetToken }
     },
   }
 
-  async function consumeResetToken(memberId: number, resetToken: string): Promise<boolean> {
-    const [expiresAt = '0', hash = ''] = ((await shared.get(resetTokenKey(memberId))) ?? '').split('.')
+  async function consumeResetToken(sessionId: string, resetToken: string): Promise<boolean> {
+    const [expiresAt = '0', hash = ''] = ((await shared.get(resetTokenKey(sessionId))) ?? '').split('.')
     if (resetToken === '' || !isSameSecret(hashOfSecret(resetToken), hash) || Number(expiresAt) <= clock.now())
       return false
-    await shared.delete(resetTokenKey(memberId))
+    await shared.delete(resetTokenKey(sessionId))
     return shared.putIfAbsent(`withdraw-reset-used:${hash}`, PROOF_MS)
   }
 }

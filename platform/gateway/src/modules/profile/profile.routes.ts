@@ -41,7 +41,7 @@ export const profileModule: GatewayModule = {
     memberCall(bindPasswordByEmailEndpoint, (input, context) => passwords.changeByEmail(askerOf(context), input))
     memberCall(withdrawPasswordSetEndpoint, (input, context) => passwords.setSecond(askerOf(context), input))
     memberCall(withdrawPasswordResetEndpoint, (input, context) => passwords.resetSecond(askerOf(context), input))
-    memberCall(withdrawPasswordEmailEndpoint, (input, { member }) => passwords.checkEmail(member.id, input))
+    memberCall(withdrawPasswordEmailEndpoint, (input, context) => passwords.checkEmail(askerOf(context), input))
 
     memberCall(avatarListEndpoint, () => profile.avatars())
     memberCall(addAvatarEndpoint, (input, { member }) => profile.chooseAvatar(member.id, input))
