@@ -13,7 +13,7 @@ import { auditHeadFile, readAudit } from './audit/index.ts'
 import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/index.ts'
 import { createCompositionService, type CompositionRequest, type ServedComposition } from './composition/index.ts'
 import { openPeople } from './access/index.ts'
-import { createGrants, revokeAllOf } from './grants/index.ts'
+import { createGrants, revokeAllBy, revokeAllOf } from './grants/index.ts'
 import { createIntake, watchCandidates } from './health/index.ts'
 import { createApp } from './http/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
@@ -78,12 +78,13 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     const tokens = await openPeople({
       ...{ db, auditHead, now, dir: dataDir, opsToken: options.opsToken },
       onLeaving: revokeAllOf,
+      onRevoked: revokeAllBy,
     })
     const keys = await openSigningKeys(join(dataDir, 'keys'), {
       overlapMs: options.keyOverlapMs ?? 48 * HOUR_MS,
       now,
     })
-    const grants = createGrants(context, keys, instance)
+    const grants = createGrants(context, { keys, instance, people: tokens })
     const compositions = createCompositionService(context, {
       keys,
       grants,

@@ -22,6 +22,12 @@ const REFUSALS = {
   ...{ closed: 'VENUE_CLOSED', unsigned: 'BAD_REQUEST', ended: 'ROUND_CLOSED', loggedOut: 'SESSION_INVALID' },
 } as const
 const SLOW_MS = 300
+/** What the operator says to calls in the name of a log-in that is over, or whose member may not play; rounds are ended all the same. */
+const REFUSED_CALLS: Readonly<Record<'open' | 'over' | 'barred', Readonly<Record<string, string>>>> = {
+  open: {},
+  over: { authenticate: 'SESSION_INVALID', balance: 'SESSION_INVALID', debit: 'SESSION_INVALID' },
+  barred: { debit: 'PLAYER_REFUSED' },
+}
 
 /**
  * An operator that does what no real one can be made to do: lose answers and be away. It keeps one player's money and
@@ -34,11 +40,14 @@ export async function startOperator(category: string, game = '') {
   const tickets = new Set<string>()
   const trouble = new Map<string, Trouble[]>()
   const unavailable = new Set<string>()
+  let logIn: keyof typeof REFUSED_CALLS = 'open'
 
   function answer(call: string, body: v.InferOutput<typeof CallSchema>): unknown {
     const ok = (data: unknown) => ({ status: 'OK', data })
     const money = () => ok({ balance: formatFen(balance) })
     const amount = parseFen(body.amount)
+    const status = REFUSED_CALLS[logIn][call]
+    if (status !== undefined) return { status }
     switch (call) {
       case 'authenticate':
         if (!tickets.delete(body.ticket)) return { status: 'SESSION_INVALID' }
@@ -103,6 +112,8 @@ export async function startOperator(category: string, game = '') {
     },
     /** The next calls of this kind go wrong, one after the other. */
     upset: (call: string, ...troubles: Trouble[]) => void trouble.set(call, troubles),
+    /** What became of the log-in that the visits came from. */
+    logInIs: (state: keyof typeof REFUSED_CALLS) => void (logIn = state),
     /** Calls about this round are answered with 503 for good. */
     neverAnswer: (roundId: string) => void unavailable.add(roundId),
     async close() {

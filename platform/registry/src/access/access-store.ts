@@ -80,12 +80,17 @@ export async function writeLeaving(tx: Queryable, name: string, at: number): Pro
   await tx.query('UPDATE registry.tokens SET revoked_at = $2 WHERE person = $1 AND revoked_at IS NULL', [name, at])
 }
 
-/** Sessions of a person alone: their tokens were made for them by ops. */
-export async function endSessions(tx: Queryable, person: string, at: number): Promise<void> {
-  await tx.query(
-    `UPDATE registry.tokens SET revoked_at = $2 WHERE person = $1 AND kind = 'session' AND revoked_at IS NULL`,
+/**
+ * Sessions of a person alone: their tokens were made for them by ops.
+ * @returns the names of those that it has ended
+ */
+export async function endSessions(tx: Queryable, person: string, at: number): Promise<string[]> {
+  const { rows } = await tx.query(
+    `UPDATE registry.tokens SET revoked_at = $2 WHERE person = $1 AND kind = 'session' AND revoked_at IS NULL
+     RETURNING name`,
     [person, at],
   )
+  return v.parse(v.array(v.object({ name: v.string() })), rows).map(({ name }) => name)
 }
 
 export async function readTokens(db: Queryable): Promise<StoredToken[]> {

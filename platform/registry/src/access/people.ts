@@ -111,6 +111,8 @@ export interface PeopleDeps {
   readonly dir: string
   /** Ends what else a person has given to others, once they leave. */
   readonly onLeaving?: (tx: Queryable, name: string, at: number) => Promise<void>
+  /** Ends what was given to others by tokens that were revoked: whoever had them may have been somebody else. */
+  readonly onRevoked?: (tx: Queryable, tokens: readonly string[], at: number) => Promise<void>
   /** The installation's own secret, where the deployment gives it; the file is then neither made nor read. */
   readonly opsToken?: string | undefined
 }
@@ -184,7 +186,7 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         const taken = (await readIdentities(tx)).find((one) => one.person !== name && isSame(one, identity))
         if (taken !== undefined) throw new RegistryError('invalid', `${taken.person} signs in so already.`)
         // Whoever has signed in as them until now may be somebody else.
-        await endSessions(tx, name, at)
+        await deps.onRevoked?.(tx, await endSessions(tx, name, at), at)
         return { line: await changeIdentity(tx, { at, actor, name, reason }, identity), result: await known(tx, name) }
       })
     },
@@ -289,6 +291,7 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         if (before.revokedAt !== null) return { line: undefined, result: before }
         const at = now()
         await writeRevoked(tx, name, at)
+        await deps.onRevoked?.(tx, [name], at)
         const { person } = before
         const line = aboutPerson({ at, actor, action: 'token-revoke', name: person, reason }, { token: name })
         return { line: await appendAudit(tx, line), result: { ...before, revokedAt: at } }

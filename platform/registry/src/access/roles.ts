@@ -33,6 +33,11 @@ export function holds(roles: readonly string[], role: string): boolean {
   return roles.includes('ops') || roles.includes(role) || (role === 'read' && roles.length > 0)
 }
 
+/** Whether these roles let a device try releases of a remote: whoever ships it may. */
+export function holdsGranting(roles: readonly string[], remote: string): boolean {
+  return holds(roles, 'grant') || holds(roles, `publish:${remote}`)
+}
+
 /** What is left of the roles of a token: its person may have lost some since it was made. */
 export function stillHeld(roles: readonly string[], ofPerson: readonly string[]): string[] {
   if (roles.includes('ops') && !ofPerson.includes('ops')) return [...ofPerson]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { type Actor, nameOf } from '../audit/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import type { Grant } from './grant-schema.ts'
 
@@ -37,13 +38,18 @@ export interface StoredGrant {
 export async function insertGrant(
   tx: Queryable,
   { id, theme, device, remote, origin, version, expiresAt }: Grant,
-  about: { readonly issuedBy: string; readonly issuedAt: number; readonly reason: string },
+  about: { readonly actor: Actor; readonly issuedAt: number; readonly reason: string },
 ): Promise<void> {
-  const { issuedBy, issuedAt, reason } = about
-  await tx.query(`INSERT INTO registry.grants (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, NULL)`, [
-    ...[id, theme, device, remote, origin ?? null, version ?? null],
-    ...[issuedBy, issuedAt, expiresAt, reason],
-  ])
+  const { actor, issuedAt, reason } = about
+  const issuedToken = typeof actor === 'string' ? null : actor.token
+  await tx.query(
+    `INSERT INTO registry.grants (${COLUMNS}, issued_token)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, NULL, $11)`,
+    [
+      ...[id, theme, device, remote, origin ?? null, version ?? null],
+      ...[nameOf(actor), issuedAt, expiresAt, reason, issuedToken],
+    ],
+  )
 }
 
 export async function findGrant(db: Queryable, id: string): Promise<StoredGrant | undefined> {
@@ -67,6 +73,14 @@ export async function setRevoked(tx: Queryable, id: string, at: number): Promise
 /** Ends what somebody has issued. */
 export async function revokeAllOf(tx: Queryable, person: string, at: number): Promise<void> {
   await tx.query('UPDATE registry.grants SET revoked_at = $2 WHERE issued_by = $1 AND revoked_at IS NULL', [person, at])
+}
+
+/** Ends what was issued by these tokens. */
+export async function revokeAllBy(tx: Queryable, tokens: readonly string[], at: number): Promise<void> {
+  await tx.query('UPDATE registry.grants SET revoked_at = $2 WHERE issued_token = ANY($1) AND revoked_at IS NULL', [
+    tokens,
+    at,
+  ])
 }
 
 export async function removeEnded(tx: Queryable, now: number): Promise<void> {

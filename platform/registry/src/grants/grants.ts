@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HOST_NAME, type Override, type OverrideRefusal, type ThemeId } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
 
+import { holdsGranting, type People } from '../access/index.ts'
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
@@ -31,7 +32,13 @@ export interface Grants {
   ): Promise<GrantVerdict>
 }
 
-export function createGrants(context: RegistryContext, keys: SigningKeys, instance: string): Grants {
+interface GrantDeps {
+  readonly keys: SigningKeys
+  readonly instance: string
+  readonly people: Pick<People, 'rolesOf'>
+}
+
+export function createGrants(context: RegistryContext, { keys, instance, people }: GrantDeps): Grants {
   const { db, now } = context
 
   async function find(id: string): Promise<StoredGrant> {
@@ -67,7 +74,7 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
       const token = await signGrant(grant, keys)
       await writeDown(context, async (tx) => {
         await removeEnded(tx, at)
-        await insertGrant(tx, grant, { issuedBy: nameOf(actor), issuedAt: at, reason })
+        await insertGrant(tx, grant, { actor, issuedAt: at, reason })
         const { id, expiresAt } = grant
         const detail = JSON.stringify({ id, device, origin, version, expiresAt })
         const line = await appendAudit(tx, { at, actor, action: 'grant', theme, remote, reason, detail })
@@ -100,6 +107,9 @@ export function createGrants(context: RegistryContext, keys: SigningKeys, instan
       const stored = await findGrant(db, grant.id)
       // One without a row, after the database was brought back from a copy, cannot be revoked, so it opens nothing.
       if (stored === undefined || stored.revokedAt !== null) return { ok: false, refused: 'revoked' }
+      // Whoever may not let a device try the remote any more lets none of theirs go on.
+      if (!holdsGranting(await people.rolesOf(db, stored.issuedBy), grant.remote))
+        return { ok: false, refused: 'revoked' }
       const { id, remote, origin, version, expiresAt } = grant
       return {
         ok: true,

@@ -1,3 +1,3 @@
 export { GrantRequestSchema, RevocationSchema } from './grant-schema.ts'
-export { revokeAllOf } from './grant-store.ts'
+export { revokeAllBy, revokeAllOf } from './grant-store.ts'
 export { createGrants, type Grants } from './grants.ts'

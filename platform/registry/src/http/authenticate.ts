@@ -2,7 +2,7 @@ import { isSameSecret, sha256 } from '@site/server'
 import type { FastifyRequest } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
-import { type Caller, holds, type People } from '../access/index.ts'
+import { type Caller, holds, holdsGranting, type People } from '../access/index.ts'
 
 /** A session's secret, which a browser keeps and no script reads. */
 export const SESSION_COOKIE = '__Host-registry-session'
@@ -74,7 +74,7 @@ export function requirePublisher(caller: Caller, remote: string): void {
 
 /** Whoever ships a remote may let a device try it, too. */
 export function mayGrant({ roles }: Caller, remote: string): boolean {
-  return holds(roles, 'grant') || holds(roles, `publish:${remote}`)
+  return holdsGranting(roles, remote)
 }
 
 /** @throws RegistryError `forbidden` */

@@ -92,6 +92,25 @@ export async function useCode(db: Executor, id: number, at: Date): Promise<boole
   return rows.length > 0
 }
 
+/** Uses up the codes of an account that were asked for on whatever device. */
+export async function endCodes(
+  tx: Executor,
+  { scope, account }: { readonly scope: CodeScope; readonly account: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(codeTable)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(codeTable.scope, scope),
+        sql`split_part(${codeTable.subject}, '@', 1) = ${account}`,
+        gt(codeTable.expiresAt, at),
+        isNull(codeTable.usedAt),
+      ),
+    )
+}
+
 /** Deletes codes that were over before then. */
 export async function deleteCodes(db: Executor, before: Date): Promise<void> {
   await db.delete(codeTable).where(lt(codeTable.expiresAt, before))

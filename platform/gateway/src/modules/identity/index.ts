@@ -11,10 +11,11 @@ export {
   selectPlaces,
   selectReviewKinds,
 } from './devices.repository.ts'
+export { endProofs } from './end-proofs.ts'
 export { createGate, type Peer } from './gate.ts'
 export { identityModule } from './identity.routes.ts'
 export { wrongPasswordKey } from './login-lock.ts'
 export { createLoginTrust } from './login-trust.ts'
-export { deleteResets, endResets } from './resets.repository.ts'
+export { deleteResets } from './resets.repository.ts'
 export { reviewDevice, reviewHolder, reviewPhone } from './reviews.ts'
 export { contactOf, subjects, targetOf } from './send-code.service.ts'

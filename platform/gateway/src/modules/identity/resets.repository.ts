@@ -43,7 +43,7 @@ export async function useReset(tx: Executor, proof: Proof, now: Date): Promise<n
   return rows[0]?.memberId
 }
 
-/** Ends all proofs of a member: with another password nothing that was proved before it counts. */
+/** Ends all proofs of a member. */
 export async function endResets(tx: Executor, memberId: number, now: Date): Promise<void> {
   await tx
     .update(resetTable)
