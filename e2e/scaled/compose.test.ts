@@ -68,6 +68,17 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
     }
   })
 
+  test('nginx and the edge are told of the console’s host by one variable; as it stands it has none', () => {
+    const told = (env: Readonly<Record<string, string>>) => {
+      const [nginx, edge] = ['nginx', 'edge'].map((name) => serviceOf(readCompose(env), name).environment)
+      return [nginx?.['SITE_CONSOLE_HOST'], edge?.['CONSOLE_HOST']]
+    }
+    const host = 'releases.example.com'
+    expect(told({ SITE_CONSOLE_HOST: host })).toEqual([host, host])
+    // A name that no resolver knows: nginx takes an empty one for requests that name no host.
+    expect(told({})).toEqual(['console.invalid', ''])
+  })
+
   test('the guide asks for proofs where the database is reached: with the image, network and secret of the gateways', () => {
     const { command = [], secrets, networks } = serviceOf(compose, 'gateway')
     expect(networks).toEqual(serviceOf(compose, 'postgres').networks)

@@ -1,5 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, type Server as HttpServer, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttpServer,
+  get as getHttp,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -20,6 +26,7 @@ const SECRET_ADDRESSES = [
 
 /** What nginx lets one address have at a time: of the compose file it is more. */
 const MOST_OF_ADDRESS = 20
+const CONSOLE_HOST = 'releases.example.com'
 /** Is answered when the test says so. */
 const HELD = '/held'
 const held: ServerResponse[] = []
@@ -53,11 +60,14 @@ describe('nginx in front of servers', () => {
     const [front, nobody] = [await freePort(), await freePort()]
     // This test is what stands in front of it, and says who calls.
     const budgets = { SITE_CONNECTIONS_PER_ADDRESS: String(MOST_OF_ADDRESS), SITE_PAGES_PER_ADDRESS: '1r/s' }
-    const settings = { SITE_IN_FRONT: '127.0.0.1', ...budgets }
+    const settings = { SITE_IN_FRONT: '127.0.0.1', SITE_CONSOLE_HOST: CONSOLE_HOST, ...budgets }
     nginx = createNginx(readCompose(settings), {
       folder,
       // The registry is away.
-      port: { nginx: front, edge: portOf(edge), edgeOperations: nobody, registry: nobody, redis: nobody },
+      port: {
+        ...{ nginx: front, edge: portOf(edge), edgeOperations: nobody },
+        ...{ registry: nobody, registryOperations: nobody, redis: nobody },
+      },
       gatewayPorts: [{ calls: portOf(gateway), operations: nobody }],
       here: (text) =>
         text.replaceAll('edge:8083', `127.0.0.1:${portOf(edge)}`).replaceAll('registry:8082', `127.0.0.1:${nobody}`),
@@ -132,6 +142,45 @@ describe('nginx in front of servers', () => {
   test('a file of a release is no page of the site, wherever it comes from', async () => {
     const { headers } = await get('/releases/help/entry.0123456789abcdef.js', { 'accept-encoding': 'identity' })
     expect(headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test('at the console’s host nothing but the console is handed on, and what is not is framed by nobody', async () => {
+    const ask = (path: string, host: string) =>
+      new Promise<IncomingMessage>((done, fail) => {
+        const headers = { host, 'x-forwarded-for': '203.0.113.30' }
+        // As it is written: an address of `URL` would have no dots left in it.
+        getHttp({ port: new URL(nginx.url).port, path, headers }, (answer) => done(answer.resume())).on('error', fail)
+      })
+    const statusOf = async (path: string, host = CONSOLE_HOST) => (await ask(path, host)).statusCode
+    // The registry is away: whatever is handed on to it is 502.
+    for (const path of [
+      '/registry/console',
+      '/registry/console/api.mjs',
+      '/registry/api/events',
+      '/registry/sign-in?port=1',
+    ])
+      expect(await statusOf(path), path).toBe(502)
+    const others = ['/', '/app/help', '/registry/composition/jade', '/registry/consoles', '/registry/api/../health']
+    const calls = [
+      '/site/api/v1/configuration/preInfo',
+      '/sandbox/desk',
+      '/captcha/widget',
+      '/seamless/v1/debit',
+      '/ws/site',
+    ]
+    const own = [
+      '/healthz',
+      '/telemetry',
+      '/openapi.json',
+      '/releases/help/entry.0123456789abcdef.js',
+      '/host/host.json',
+    ]
+    for (const path of [...others, ...calls, ...own])
+      for (const host of [CONSOLE_HOST, 'Releases.Example.com:8443', `${CONSOLE_HOST}.`])
+        expect(await statusOf(path, host), `${host}${path}`).toBe(404)
+    expect((await ask('/', CONSOLE_HOST)).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    for (const path of ['/', '/site/api/v1/configuration/preInfo', '/healthz'])
+      expect(await statusOf(path, 'jade.example.com'), path).toBe(200)
   })
 
   /** What nginx says by itself: of the type that it names, and framed by nobody. */

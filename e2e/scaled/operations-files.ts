@@ -39,7 +39,6 @@ const ScrapeSchema = v.looseObject({
   scrape_configs: v.array(
     v.looseObject({
       job_name: v.string(),
-      metrics_path: v.optional(v.string(), '/metrics'),
       dns_sd_configs: v.optional(v.array(v.looseObject({ names: v.array(v.string()), port: v.number() })), []),
       static_configs: v.optional(v.array(v.looseObject({ targets: v.array(v.string()) })), []),
     }),

@@ -31,7 +31,7 @@ describe('what Prometheus and Grafana are given', () => {
       { names: ['gateway'], port: Number(gateway?.['OPERATIONS_PORT']) },
     ])
     expect(scrapes[2]?.dns_sd_configs).toMatchObject([{ names: ['edge'], port: Number(edge?.['OPERATIONS_PORT']) }])
-    expect(scrapes[1]?.static_configs).toMatchObject([{ targets: [`registry:${registry?.['PORT']}`] }])
+    expect(scrapes[1]?.static_configs).toMatchObject([{ targets: [`registry:${registry?.['OPERATIONS_PORT']}`] }])
   })
 
   test('no panel lies on another', () => {

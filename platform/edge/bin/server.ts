@@ -1,11 +1,12 @@
 // The edge as a process of its own (the scaled shape). The only file of it that reads the environment.
 import { logOptions, startTracing } from '@site/server'
+import { createOperationsListener } from '@site/server/operations'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
 import { createEdge } from '../src/app.ts'
 import { createRegistryCompositions, openTrustedKeys } from '../src/compositions/index.ts'
-import { createEdgeMeasures, createOperations } from '../src/operations/index.ts'
+import { createEdgeMeasures } from '../src/operations/index.ts'
 import { readServerEnv } from '../src/server-env.ts'
 import { probesByHttp } from '../src/status/index.ts'
 
@@ -17,7 +18,7 @@ try {
   const tracing = await startTracing('edge', env.tracing, log)
   const keys = await openTrustedKeys(env.trustedKeysFile, { log })
   const measures = createEdgeMeasures()
-  const operations = createOperations(measures)
+  const operations = createOperationsListener({ measures: () => measures.registry.metrics(), log })
   const edge = createEdge({
     hostDir: env.hostDir,
     compositions: createRegistryCompositions({ registryUrl: env.registryUrl, keys, log, measures }),
@@ -25,6 +26,7 @@ try {
     defaultLocale: env.defaultLocale,
     frameOrigins: env.frameOrigins,
     streamOrigins: env.streamOrigins,
+    consoleHost: env.consoleHost,
     status: probesByHttp(env),
     measures,
     logger: log,

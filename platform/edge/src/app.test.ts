@@ -72,6 +72,28 @@ test('what is asked is measured by its route and not by its address, with what t
   await edge.close()
 })
 
+test('at the console’s host there is no page, no file and no status of the site', async () => {
+  const probes = { registry: () => Promise.resolve({}), gateway: () => Promise.resolve({}) }
+  const edge = edgeWithoutRegistry({ compositions, consoleHost: 'releases.example.com', status: probes })
+  const get = (url: string, host: string) => edge.inject({ url, headers: { host } })
+  for (const url of [
+    '/',
+    '/app/help',
+    '/host/host.json',
+    '/status',
+    '/edge/healthz',
+    '/favicon.ico',
+    '/registry/console',
+  ])
+    for (const host of ['releases.example.com', 'Releases.example.com:8443', 'releases.example.com.']) {
+      const { statusCode, payload, headers } = await get(url, host)
+      expect([statusCode, payload, headers['cache-control']], `${host}${url}`).toEqual([404, 'not found', 'no-store'])
+    }
+  expect((await get('/', 'jade.example.com')).statusCode).toBe(200)
+  expect((await get('/edge/healthz', '127.0.0.1:8083')).statusCode).toBe(200)
+  await edge.close()
+})
+
 test('/status answers also while there is no composition, in the script that is asked for', async () => {
   const edge = edgeWithoutRegistry({
     status: { registry: () => Promise.reject(new Error('away')), gateway: () => Promise.reject(new Error('away')) },

@@ -38,7 +38,15 @@ import {
 } from './page/index.ts'
 import type { EdgeMeasures } from './operations/index.ts'
 import { createStatusBoard, STATUS_HEADERS, statusPage, type StatusProbes } from './status/index.ts'
-import { deviceIdOf, failedHostOf, grantCookie, grantOf, NO_GRANT_COOKIE, themeOfHost } from './visitor/index.ts'
+import {
+  deviceIdOf,
+  failedHostOf,
+  grantCookie,
+  grantOf,
+  hostName,
+  NO_GRANT_COOKIE,
+  themeOfHost,
+} from './visitor/index.ts'
 
 const brotli = promisify(brotliCompress)
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -79,6 +87,8 @@ export interface EdgeOptions {
   readonly fingerprintStandIn?: boolean
   /** Where live pictures of matches come from. */
   readonly streamOrigins?: readonly string[]
+  /** The host of the registry's console, at which no page and no file of the site is. */
+  readonly consoleHost?: string | undefined
   /** Whom to ask how they are; without it there is no `/status`. */
   readonly status?: StatusProbes
   /** Who measures requests and what pages are made of. */
@@ -103,10 +113,17 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   })
   keepAnswersSafe(app)
   traceRequests(app)
-  const { measures, packing, releasesDir } = options
+  const { measures, packing, releasesDir, consoleHost } = options
   app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
     measures?.answered(routeOptions.url ?? 'unknown', statusCode)
   })
+  if (consoleHost !== undefined) {
+    // Code of the site there could call in the name of whoever is signed in to the console.
+    app.addHook('onRequest', ({ headers }, reply, done) => {
+      if (hostName(headers.host) !== consoleHost) return done()
+      return void reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
+    })
+  }
   const hosts = {
     own: loadHostBuild(options.hostDir),
     releases: releasesDir === undefined ? undefined : createHostReleases(releasesDir),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -87,11 +88,48 @@ test('in production it starts without the sandbox, whose drivers and desk are no
     for (const path of ['/metrics', '/readyz']) {
       expect((await fetch(`${site.operationsUrl}${path}`)).status, path).toBe(200)
       const answer = await fetch(`http://127.0.0.1:${site.port}${path}`)
-      expect(await answer.text(), `${path} where players come`).not.toMatch(/gateway_|edge_requests|accepting/)
+      expect(await answer.text(), `${path} where players come`).not.toMatch(
+        /gateway_|registry_|edge_requests|accepting/,
+      )
     }
+    const measures = await (await fetch(`${site.operationsUrl}/metrics`)).text()
+    for (const one of ['gateway_answers_total', 'registry_health_reports_total']) expect(measures).toContain(one)
     for (const path of ['/sandbox/clock', '/sandbox/desk'])
       expect((await fetch(`http://127.0.0.1:${site.port}${path}`)).status, path).toBe(404)
     expect((await fetch(`http://127.0.0.1:${site.port}/healthz`)).status).toBe(200)
+  } finally {
+    await site.stop()
+    await database.drop()
+  }
+})
+
+/** What is answered to a browser that was led to this machine by a name. */
+function asked(port: number, host: string, path: string): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((done, fail) => {
+    const request = get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
+    })
+    request.on('error', fail)
+  })
+}
+
+test('where people sign in to the console nothing but the console answers', async () => {
+  const database = await newDatabase()
+  const signIn = {
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'registry',
+    OIDC_CLIENT_SECRET: 'x'.repeat(16),
+  }
+  const site = await start(false, { ...signIn, OIDC_ORIGIN: 'https://releases.example.com' }, database.url)
+  try {
+    const there = (path: string) => asked(site.port, 'releases.example.com', path)
+    expect((await there('/registry/console')).text).toContain('<title>')
+    expect((await there('/registry/api/whoami')).status, 'it wants to know who asks').toBe(401)
+    for (const path of ['/', '/app/help', '/registry/composition/jade', '/openapi.json', '/sandbox/desk', '/healthz'])
+      expect(await there(path), path).toEqual({ status: 404, text: 'not found' })
+    expect((await asked(site.port, 'jade.example.com', '/app/help')).status, 'elsewhere the site goes on').toBe(200)
   } finally {
     await site.stop()
     await database.drop()
@@ -110,8 +148,9 @@ test('the captcha of the environment is the one that the gateway asks for', asyn
   }
 })
 
-test('origins that are none are said before anything is opened', async () => {
+test('origins that are none are said before anything is opened, and a host that is none', async () => {
   await expect(start(false, { SITE_ORIGINS: 'site.example' })).rejects.toThrow('SITE_ORIGINS')
+  await expect(start(false, { CONSOLE_HOST: 'https://releases.example.com' })).rejects.toThrow('CONSOLE_HOST')
 })
 
 test('[D.015] with a composition of a report it runs that one, from the folder of its releases, and no build of the tree', async () => {

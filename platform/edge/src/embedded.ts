@@ -19,8 +19,9 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 
 import { createEdge } from './app.ts'
-import { dispatcher, openSecrets, VENUES_HOST } from './one-process/index.ts'
+import { dispatcher, joinOperations, openSecrets, VENUES_HOST } from './one-process/index.ts'
 import { FINGERPRINT_PATH } from './fingerprint/index.ts'
+import { consoleHostOf } from './visitor/index.ts'
 
 export interface EmbeddedOptions {
   /** 0 takes a free one. */
@@ -48,7 +49,7 @@ export interface EmbeddedOptions {
   readonly databaseUrl?: string
   /** Where release files come from, per theme and remote; everything on the page's origin by default. */
   readonly origins?: Partial<Record<ThemeId, Readonly<Record<string, string>>>>
-  /** `NODE_ENV`, `SIMULATOR`, `SITE_ORIGINS`, and what the servers read of it: captcha and flags. */
+  /** `NODE_ENV`, `SIMULATOR`, `SITE_ORIGINS`, `CONSOLE_HOST`, and what the servers read of it: captcha and flags. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly logger?: Logger
   readonly onProgress?: (text: string) => void
@@ -91,6 +92,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const captcha = captchaFromEnv(options.env ?? {})
   const listedOrigins = originsFromEnv(options.env ?? {})
   const signIn = signInFromEnv(options.env ?? {})
+  const consoleHost = consoleHostOf(options.env ?? {}, signIn)
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
   const hostDir = options.hostDir ?? join(root, 'host/dist')
@@ -180,6 +182,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       ...(logger === undefined ? {} : { logger }),
     })
     started = gateway
+    // It says until the gateway is gone that nobody should send another call.
+    const operations = joinOperations({ gateway: gateway.operations, registry: registry.operations }, logger)
+    closers.push(() => operations.close())
     closers.push(() => gateway.close())
     const unfollow = registry.onRevision((revision) => void gateway.announceRevision(revision))
     closers.push(() => Promise.resolve(unfollow()))
@@ -220,6 +225,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return fingerprintUrl()
       },
       fingerprintStandIn: options.sandbox,
+      consoleHost,
       status: {
         gateway: async () => (await gateway.operations.inject('/status')).json<unknown>(),
         registry: () => registry.compositionFor({ theme: opened?.composition.theme ?? 'aurora' }),
@@ -230,7 +236,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     closers.push(() => edge.close())
     await Promise.all([edge.ready(), gateway.app.ready(), registry.app.ready(), venues.app.ready()])
 
-    const dispatch = dispatcher({ edge, gateway: gateway.app, registry: registry.app, venues: venues.app })
+    const applications = { edge, gateway: gateway.app, registry: registry.app, venues: venues.app }
+    const dispatch = dispatcher(applications, consoleHost)
     const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, dispatch.request)
     server.on('upgrade', dispatch.upgrade)
     const sockets = new Set<Socket>()
@@ -246,7 +253,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const operationsUrl =
       options.operationsPort === undefined
         ? undefined
-        : await gateway.operations.listen({ host: LOOPBACK, port: options.operationsPort })
+        : await operations.listen({ host: LOOPBACK, port: options.operationsPort })
     venues.start()
     return {
       url: `http://localhost:${port}`,

@@ -39,4 +39,5 @@ test('every wrong or missing variable is named, and no value is printed', () => 
     'FRAME_ORIGINS',
   )
   expect(() => readServerEnv({ ...NEEDED, FINGERPRINT_URL: 'javascript:alert(1)' })).toThrow('FINGERPRINT_URL')
+  expect(() => readServerEnv({ ...NEEDED, CONSOLE_HOST: 'https://releases.example.com' })).toThrow('CONSOLE_HOST')
 })

@@ -1,6 +1,9 @@
 import { HexKeySchema, LocaleSchema, OriginSchema } from '@site/contracts'
 import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
+import { operationsEnv, operationsOf } from '@site/server/operations'
 import * as v from 'valibot'
+
+import { ConsoleHostSchema } from './visitor/index.ts'
 
 const WebAddressSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
 const OriginsSchema = v.pipe(
@@ -16,9 +19,8 @@ const EnvSchema = v.pipe(
     /** This machine alone, unless asked: the image of `platform/edge/Dockerfile` asks. */
     HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(PortSchema, '8083'),
-    /** Where `/metrics` is: for this machine alone, unless it has a network that only the operator is in. */
-    OPERATIONS_HOST: v.optional(v.string(), '127.0.0.1'),
-    OPERATIONS_PORT: v.optional(PortSchema, '9083'),
+    /** Where `/metrics` is. */
+    ...operationsEnv('9083'),
     /** The built host. */
     HOST_DIR: v.optional(v.string(), 'host/dist'),
     /** Where the registry publishes to; without it another server has the releases. */
@@ -36,6 +38,8 @@ const EnvSchema = v.pipe(
     /** Origins of live pictures of matches, with commas between them. */
     STREAM_ORIGINS: v.optional(OriginsSchema),
     WIDGET_ORIGIN: v.optional(OriginSchema),
+    /** The host of the registry's console: nothing of the site is there. */
+    CONSOLE_HOST: v.optional(ConsoleHostSchema),
     /** Page of the fingerprint service; without one the local fingerprint is the visitor's id. */
     FINGERPRINT_URL: v.optional(WebAddressSchema),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -45,7 +49,7 @@ const EnvSchema = v.pipe(
   v.transform((env) => ({
     host: env.HOST,
     port: env.PORT,
-    operations: { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
+    operations: operationsOf(env),
     hostDir: env.HOST_DIR,
     releasesDir: env.RELEASES_DIR,
     registryUrl: env.REGISTRY_URL,
@@ -56,6 +60,7 @@ const EnvSchema = v.pipe(
     frameOrigins: env.FRAME_ORIGINS ?? [],
     streamOrigins: env.STREAM_ORIGINS ?? [],
     widgetOrigin: env.WIDGET_ORIGIN,
+    consoleHost: env.CONSOLE_HOST,
     fingerprintUrl: env.FINGERPRINT_URL,
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),

@@ -9,6 +9,7 @@ import {
   traceOf,
   traceRequests,
 } from '@site/server'
+import { createOperationsListener } from '@site/server/operations'
 import { type FastifyInstance, LogController, fastify } from 'fastify'
 
 import { DEFAULT_LIMITS, type GatewayContext, type GatewayOptions } from './context/index.ts'
@@ -139,8 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   installCallTurns(app, turns)
   installEnvelope(app, { cipher, shared, now: Date.now, explain: sandbox })
-  const operations = fastify({ logger: false, forceCloseConnections: true })
-  keepAnswersSafe(operations)
+  const operations = createOperationsListener({ measures: () => metrics.registry.metrics(), log: app.log })
   installHealth(
     { app, operations },
     {

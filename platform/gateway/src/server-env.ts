@@ -1,5 +1,6 @@
 import { HexKeySchema, OriginSchema } from '@site/contracts'
 import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
+import { operationsEnv, operationsOf } from '@site/server/operations'
 import * as v from 'valibot'
 
 import { CAPTCHA_ENV } from './lib/captcha-demand.ts'
@@ -43,8 +44,7 @@ const EnvSchema = v.pipe(
     HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(v.pipe(CountSchema, v.maxValue(65_535)), '8081'),
     /** Where `/readyz` and `/metrics` are: for this machine alone, unless it has a network that only the operator is in. */
-    OPERATIONS_HOST: v.optional(v.string(), '127.0.0.1'),
-    OPERATIONS_PORT: v.optional(v.pipe(CountSchema, v.maxValue(65_535)), '9081'),
+    ...operationsEnv('9081'),
     /** A PostgreSQL server; without it the embedded engine keeps its data in DATA_DIR. */
     DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
     DATABASE_CONNECTIONS: v.optional(CountSchema, '20'),
@@ -106,7 +106,7 @@ const EnvSchema = v.pipe(
   v.transform((env) => ({
     host: env.HOST,
     port: env.PORT,
-    operations: { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
+    operations: operationsOf(env),
     database:
       env.DATABASE_URL === undefined
         ? { dataDir: env.DATA_DIR }

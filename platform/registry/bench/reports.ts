@@ -69,8 +69,8 @@ async function askFor(seconds: number): Promise<number[]> {
 
 /** Reports that count, until now. */
 async function counted(): Promise<number> {
-  const answer = await fetch(`${address}/registry/api/metrics`, { headers })
-  return Number(/fate="counted"\} (\d+)/.exec(await answer.text())?.[1])
+  const { payload } = await registry.operations.inject('/metrics')
+  return Number(/fate="counted"\} (\d+)/.exec(payload)?.[1])
 }
 
 await askFor(2) // connections and compiled code

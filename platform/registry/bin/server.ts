@@ -44,7 +44,8 @@ try {
     await tracing.stop()
   })
   const address = await registry.app.listen({ host: env.host, port: env.port })
-  log.info({ address, instance: registry.instance }, 'the registry is ready')
+  const operations = await registry.operations.listen(env.operations)
+  log.info({ address, operations, instance: registry.instance }, 'the registry is ready')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1) // whatever was opened before the error does not keep the process

@@ -47,18 +47,14 @@ test('[D.008] what waits to be written has a bound: reports beyond it are left o
   await site.restart({ judgeEveryMs: 600_000, healthRowsWaiting: 3 })
   const failed = BEACON.reports.map((report) => ({ ...report, outcome: 'failed' }))
   const send = async (device: string) => expect(await sendBeacon(site.url, device, failed)).toBe(204)
-  const metrics = async () => {
-    const headers = { authorization: `Bearer ${site.opsToken}` }
-    return (await fetch(`${site.url}/registry/api/metrics`, { headers })).text()
-  }
   const [one, other] = [randomUUID(), randomUUID()]
   // seen, failed and unwell: one device fills it, and may say the same again
   for (const device of [one, one, other]) await send(device)
   const labels = 'theme="jade",remote="help",version="1.0.0",cohort="stable"'
-  const text = await metrics()
+  const text = await site.measures()
   expect(text).toContain('registry_health_reports_total{fate="counted"} 2')
   expect(text).toContain('registry_health_reports_total{fate="full"} 1')
   expect(text).toContain(`registry_release_devices{${labels},outcome="seen"} 1`)
   await send(other)
-  expect(await metrics()).toContain(`registry_release_devices{${labels},outcome="seen"} 2`)
+  expect(await site.measures()).toContain(`registry_release_devices{${labels},outcome="seen"} 2`)
 })

@@ -124,10 +124,7 @@ describe('[D.015] reports of errors', () => {
     for (const over of wrong) expect(await send(reportOf(page, over), device), JSON.stringify(over)).toBe(204)
     expect(await send(reportOf(page), 'no-device')).toBe(204)
     expect(await listed()).toEqual([])
-    const metrics = await fetch(`${site.url}/registry/api/metrics`, {
-      headers: { authorization: `Bearer ${site.opsToken}` },
-    })
-    const text = await metrics.text()
+    const text = await site.measures()
     expect(text).toContain('registry_error_reports_total{fate="not-its-composition"} 6')
     expect(text).toContain('registry_error_reports_total{fate="no-device"} 1')
   })

@@ -95,9 +95,9 @@ test('[D.012] a release that calls what the host does not have is refused with t
   expect((await runRelease(site, ['list'])).out).toMatch(
     /^ *help +1\.1\.0 +stable +50 +30 \(60\.0 %\) +20 +30 +30 +0 +0 +- +-$/m,
   )
-  const headers = { authorization: `Bearer ${site.opsToken}` }
-  const metrics = await (await fetch(`${site.url}/registry/api/metrics`, { headers })).text()
-  expect(metrics).toContain('{theme="jade",remote="help",version="1.1.0",cohort="stable",outcome="unwell"} 30')
+  expect(await site.measures()).toContain(
+    '{theme="jade",remote="help",version="1.1.0",cohort="stable",outcome="unwell"} 30',
+  )
 
   // What mends it has the one that did well behind it.
   const mended = await change(promote('help', '1.2.0'))

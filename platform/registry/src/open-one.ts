@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ComposedRelease, type Composition, CompositionSchema } from '@site/contracts'
 import { DAY_MS } from '@site/domain'
 import { keepAnswersSafe } from '@site/server'
+import { createOperationsListener } from '@site/server/operations'
 import { fastify } from 'fastify'
 import * as v from 'valibot'
 
@@ -48,8 +49,12 @@ export async function openOne(reported: Composition, dataDir: string): Promise<R
     return reply.header('cache-control', 'no-store').header('etag', served.etag).send(served.signed)
   })
 
+  // Nobody reports to it, so there is nothing to measure.
+  const operations = createOperationsListener({ measures: () => Promise.resolve('') })
+
   return {
     app,
+    operations,
     instance,
     compositionFor({ theme }) {
       if (theme === composition.theme) return Promise.resolve(served)
@@ -58,7 +63,10 @@ export async function openOne(reported: Composition, dataDir: string): Promise<R
     trustedKeys: () => Promise.resolve(keys.trusted()),
     onRevision: () => () => undefined,
     publishLocal: () => Promise.resolve({ releases: [], themes: [] }),
-    close: () => app.close(),
+    async close() {
+      await app.close()
+      await operations.close()
+    },
   }
 }
 

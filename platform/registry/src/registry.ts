@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PublicKey, Revision, ThemeId } from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
 import { endServer } from '@site/server'
+import { createOperationsListener } from '@site/server/operations'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
@@ -14,7 +15,7 @@ import { findChannel, type LocalReport, seedChannels, SYSTEM } from './channels/
 import { createCompositionService, type CompositionRequest, type ServedComposition } from './composition/index.ts'
 import { openPeople } from './access/index.ts'
 import { createGrants, revokeAllBy, revokeAllOf } from './grants/index.ts'
-import { createIntake, watchCandidates } from './health/index.ts'
+import { createIntake, healthOfThemes, metricsOf, watchCandidates } from './health/index.ts'
 import { createApp } from './http/index.ts'
 import { createOperations, type Operations } from './operations/index.ts'
 import type { RegistryOptions } from './options.ts'
@@ -36,6 +37,8 @@ const REPORTS_PER_ADDRESS = 30
 export interface Registry {
   /** Not listening yet: the caller listens, or injects requests. */
   readonly app: FastifyInstance
+  /** For the operator alone, `/metrics`; to listen where nobody else comes. */
+  readonly operations: FastifyInstance
   /** 16 hex digits, made once per installation. */
   readonly instance: string
   /** What a browser gets. Without a device id it is the stable cohort. Cheap: made once per cohort vector. */
@@ -118,6 +121,13 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       log,
       options,
     })
+    const operatorListener = createOperationsListener({
+      measures: async () => {
+        const themes = await healthOfThemes(context, intake)
+        return metricsOf(themes, { health: intake.fates(), errors: reports.fates() }).metrics()
+      },
+      log,
+    })
     const everyMs = options.judgeEveryMs ?? JUDGE_EVERY_MS
     const endDue = repeat({
       ...{ everyMs, log, what: 'what is due could not be carried out' },
@@ -135,6 +145,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     })
     return {
       app,
+      operations: operatorListener,
       instance,
       compositionFor: (request) => compositions.for(request),
       trustedKeys: () => Promise.resolve(keys.trusted()),
@@ -142,6 +153,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       publishLocal: (folders) => operations.publishLocal(folders),
       async close() {
         await endServer(app, { cutAfterMs: CUT_AFTER_MS })
+        await operatorListener.close()
         await endWatch()
         await endDue()
         await endReports()

@@ -61,16 +61,14 @@ test('[D.008] of few devices nothing is concluded, and it is said: in the answer
   expect(await help()).toMatchObject({ vitals: { LCP: { samples: 29 }, INP: { samples: 0 } } })
   const list = async () => (await runRelease(site, ['list'])).out
   expect(await list()).toMatch(/REJECTED +PAINT +DELAY\n +help +1\.0\.0 +stable +29 .* 0 +too few \(29\) +-\n/)
-  const headers = { authorization: `Bearer ${site.opsToken}` }
-  const metrics = async () => (await fetch(`${site.url}/registry/api/metrics`, { headers })).text()
   const labels = 'theme="jade",remote="help",version="1.0.0",cohort="stable",vital="LCP"'
-  const before = await metrics()
+  const before = await site.measures()
   expect(before).toContain(`registry_release_vital_devices{${labels}} 29`)
   expect(before).not.toContain(`registry_release_vital_p75_ms{`)
 
   for (const device of devices(1)) await tell(device, { vital: 'LCP', ms: 300 })
   expect(await list()).toMatch(/ ≤ 300 ms \(30\) +-\n/)
-  expect(await metrics()).toContain(`registry_release_vital_p75_ms{${labels}} 300`)
+  expect(await site.measures()).toContain(`registry_release_vital_p75_ms{${labels}} 300`)
 })
 
 test('[D.008] devices whose calls were rejected are counted, and make a release neither better nor worse', async () => {

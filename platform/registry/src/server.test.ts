@@ -112,6 +112,9 @@ test('a release is published, promoted and rolled back on one theme while the pr
       await release(server, 'promote', 'help', version, '--theme', theme, '--reason', `ship ${version}`)
     }
   }
+  expect(await (await fetch(`${server.operations}/metrics`)).text(), 'to the operator').toContain(
+    'registry_release_devices',
+  )
   const helpOn = async (theme: string) => (await compositionOf(server, dataDir, theme)).remotes['help']?.active
   expect(await helpOn('jade')).toMatchObject({
     version: '1.0.1',
@@ -150,8 +153,8 @@ test('a new revision reaches the gateways over Redis, as the topic revision', as
 
 test('a start with a wrong environment ends at once and names each variable', async () => {
   await Promise.all([
-    expect(startServerProcess({ PORT: 'eighty', DATABASE_URL: 'mysql://x' })).rejects.toThrow(
-      /ended with code 1:\nThe registry cannot start; missing or wrong: DATABASE_URL, PORT\.\n/,
+    expect(startServerProcess({ PORT: 'eighty', OPERATIONS_PORT: '99999', DATABASE_URL: 'mysql://x' })).rejects.toThrow(
+      /ended with code 1:\nThe registry cannot start; missing or wrong: DATABASE_URL, PORT, OPERATIONS_PORT\.\n/,
     ),
     expect(
       startServerProcess({ DATABASE_URL: 'postgres://postgres@127.0.0.1:9/none', FLAG_CR_MODE: 'treu' }),

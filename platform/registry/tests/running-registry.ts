@@ -35,6 +35,8 @@ export interface RunningRegistry {
   readonly opsToken: string
   /** Calls the API; as ops unless told otherwise. An object becomes JSON. */
   call(path: string, options?: CallOptions): Promise<Answer>
+  /** What it tells Prometheus. */
+  measures(): Promise<string>
   publish(fixture: Fixture, token?: string): Promise<Answer>
   edit(theme: string, edit: unknown, options?: { readonly basedOn?: number; readonly reason?: string }): Promise<Answer>
   /** Takes somebody in with these roles. @returns the secret of a token of theirs */
@@ -99,6 +101,7 @@ export async function startRegistry(
     releasesDir,
     opsToken,
     call,
+    measures: async () => (await registry.operations.inject('/metrics')).payload,
     publish: (fixture, token = opsToken) =>
       call('/registry/api/releases', { method: 'POST', token, body: uploadOf(fixture) }),
     async edit(theme, edit, { basedOn, reason = 'because the test says so' } = {}) {

@@ -8,6 +8,8 @@ const GUARD = join(import.meta.dirname, '../../../e2e/support/guard.mjs')
 
 export interface ServerProcess {
   readonly url: string
+  /** Where it tells the operator of itself. */
+  readonly operations: string
   /** Ends it as a supervisor does, or as it was started to end; once more is no harm. @returns its exit code */
   stop(): Promise<number | null>
 }
@@ -24,13 +26,13 @@ export async function startServerProcess(
   const command = { command: process.execPath, args: [SERVER], stopSignal }
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [GUARD, JSON.stringify(command)], {
-    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', OPERATIONS_PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  const url = await listeningAddress(child)
+  const addresses = await listeningAddresses(child)
   return {
-    url,
+    ...addresses,
     async stop() {
       child.stdin.end()
       const [code] = (await exited) as [number | null]
@@ -39,13 +41,14 @@ export async function startServerProcess(
   }
 }
 
-function listeningAddress(child: ChildProcess): Promise<string> {
+function listeningAddresses(child: ChildProcess): Promise<Pick<ServerProcess, 'url' | 'operations'>> {
   let output = ''
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString()
-      const ready = /"address":"(http:\/\/[^"]+)".*the registry is ready/.exec(output)?.[1]
-      if (ready !== undefined) resolve(ready)
+      const ready = /"address":"(http:\/\/[^"]+)","operations":"(http:\/\/[^"]+)".*the registry is ready/.exec(output)
+      const [, url, operations] = ready ?? []
+      if (url !== undefined && operations !== undefined) resolve({ url, operations })
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

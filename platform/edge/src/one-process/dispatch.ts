@@ -5,6 +5,8 @@ import { API_PREFIXES } from '@site/contracts'
 import { VENUE_ROUNDS_PATH } from '@site/contracts/seamless'
 import type { FastifyInstance } from 'fastify'
 
+import { hostName, isConsolePath } from '../visitor/index.ts'
+
 /** The applications behind one listener. */
 export interface Applications {
   readonly edge: FastifyInstance
@@ -30,10 +32,14 @@ const GATEWAY_PATHS = [
 /**
  * Which application answers an address. Only these prefixes are calls: `/game/sport` and the like are pages of the
  * site. The scaled shape says the same in `platform/edge/nginx.conf`.
+ *
+ * @param consoleHost where the registry's console alone is; whatever else is asked there, the edge has not
  */
-export function applicationOf(url: string, host = ''): keyof Applications {
-  if (host.split(':')[0]?.toLowerCase() === VENUES_HOST) return 'venues'
+export function applicationOf(url: string, host?: string, consoleHost?: string): keyof Applications {
+  const name = hostName(host)
+  if (name === VENUES_HOST) return 'venues'
   const path = pathOf(url)
+  if (name === consoleHost) return isConsolePath(path) ? 'registry' : 'edge'
   // The operator asks them without their name, which is one for browsers; the call is signed.
   if (path === VENUE_ROUNDS_PATH) return 'venues'
   if (path.startsWith('/registry/')) return 'registry'
@@ -46,15 +52,16 @@ function pathOf(url: string): string {
 }
 
 /** Hands requests and socket upgrades to the application that answers them. */
-export function dispatcher(applications: Applications) {
+export function dispatcher(applications: Applications, consoleHost?: string) {
+  const find = ({ url = '/', headers }: IncomingMessage) => applicationOf(url, headers.host, consoleHost)
   return {
     request(request: IncomingMessage, response: ServerResponse): void {
       // As nginx does: nobody from outside names the trace that a request belongs to.
       delete request.headers['traceparent']
-      applications[applicationOf(request.url ?? '/', request.headers.host)].routing(request, response)
+      applications[find(request)].routing(request, response)
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      if (applicationOf(request.url ?? '/', request.headers.host) !== 'gateway') {
+      if (find(request) !== 'gateway') {
         socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
         return
       }

@@ -1,2 +1,1 @@
-export { createOperations } from './listener.ts'
 export { createEdgeMeasures, type EdgeMeasures } from './measures.ts'

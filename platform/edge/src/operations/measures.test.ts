@@ -1,6 +1,7 @@
+import { createOperationsListener } from '@site/server/operations'
 import { expect, test } from 'vitest'
 
-import { createEdgeMeasures, createOperations } from './index.ts'
+import { createEdgeMeasures } from './index.ts'
 
 const NOON = 1_800_000_000_000
 const HOUR = 3_600_000
@@ -9,9 +10,8 @@ function setUp() {
   const clock = { now: NOON }
   const measures = createEdgeMeasures(() => clock.now)
   const read = async (name: string) => {
-    const operations = createOperations(measures)
-    const { payload, headers } = await operations.inject('/metrics')
-    expect(headers['content-type']).toContain('version=0.0.4')
+    const operations = createOperationsListener({ measures: () => measures.registry.metrics() })
+    const { payload } = await operations.inject('/metrics')
     await operations.close()
     return payload.split('\n').filter((line) => line.startsWith(`${name}{`))
   }

@@ -1,3 +1,4 @@
+export { ConsoleHostSchema, consoleHostOf, hostName, isConsolePath } from './console-host.ts'
 export { deviceIdOf } from './device-id.ts'
 export { failedHostCookie, failedHostOf } from './failed-host.ts'
 export { grantCookie, grantOf, NO_GRANT_COOKIE } from './grant.ts'

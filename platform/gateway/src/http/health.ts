@@ -13,8 +13,8 @@ const VENUES_MS = 5_000
 
 /**
  * `/healthz`, where the calls are: the process answers. On the operator's own listener `/readyz`: its stores answer too and
- * it is not stopping, `/status`: the same and the venues, for the edge's page for people, and `/metrics`: Prometheus. A
- * gateway that is busy is ready: taking it away would leave the others busier.
+ * it is not stopping, and `/status`: the same and the venues, for the edge's page for people. A gateway that is busy is
+ * ready: taking it away would leave the others busier.
  */
 export function installHealth(
   { app, operations }: { readonly app: FastifyInstance; readonly operations: FastifyInstance },
@@ -62,10 +62,6 @@ export function installHealth(
     const [checks, counted] = await Promise.all([check(), venuesInTime()])
     return checks.database ? { ...checks, venues: counted } : checks
   })
-
-  operations.get('/metrics', async (_request, reply) =>
-    reply.type(tools.metrics.registry.contentType).send(await tools.metrics.registry.metrics()),
-  )
 
   app.addHook('onResponse', async (request, reply) => {
     tools.metrics.observeCall(request.routeOptions.url ?? 'unknown', reply.elapsedTime / 1000)

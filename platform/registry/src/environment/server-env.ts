@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { OriginSchema, RemoteNameSchema, THEME_IDS, type ThemeId } from '@site/contracts'
 import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
+import { operationsEnv, operationsOf } from '@site/server/operations'
 import * as v from 'valibot'
 
 const OriginsSchema = v.strictObject(
@@ -20,6 +21,8 @@ const EnvSchema = v.pipe(
     /** This machine alone, unless asked: the image of `platform/edge/Dockerfile` asks. */
     HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '8082'),
+    /** Where `/metrics` is. */
+    ...operationsEnv('9082'),
     DATA_DIR: v.optional(v.string(), '.data'),
     RELEASES_DIR: v.optional(v.string()),
     HOST_MANIFEST: v.optional(v.string(), 'host/dist/host.json'),
@@ -39,6 +42,7 @@ const EnvSchema = v.pipe(
     redisUrl: env.REDIS_URL,
     host: env.HOST,
     port: env.PORT,
+    operations: operationsOf(env),
     dataDir: join(env.DATA_DIR, 'registry'),
     releasesDir: env.RELEASES_DIR ?? join(env.DATA_DIR, 'releases'),
     hostManifest: env.HOST_MANIFEST,

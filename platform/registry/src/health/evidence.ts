@@ -4,6 +4,7 @@ import {
   HEALTH_VITALS,
   type HealthOutcome,
   type HealthVital,
+  THEME_IDS,
   type ThemeId,
 } from '@site/contracts'
 import { MINUTE_MS } from '@site/domain'
@@ -11,10 +12,11 @@ import * as v from 'valibot'
 
 import { findLastAudit } from '../audit/index.ts'
 import { boundsOf, rateOf, type Tally } from '../base/index.ts'
-import { openFrom } from '../channels/index.ts'
+import { findChannel, openFrom } from '../channels/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { candidateRuns } from './candidate-runs.ts'
 import { type Count, readCounts } from './health-store.ts'
+import type { HealthIntake } from './intake.ts'
 import { type Evidence, judge, type Verdict } from './judge.ts'
 
 /** One release on one theme in the last hour; each number counts devices, each once in a window of ten minutes. */
@@ -103,6 +105,16 @@ export async function healthOf(db: Queryable, channel: Channel, now: number): Pr
     }
   }
   return { theme, releases: releasesOf(counts), candidates }
+}
+
+/** The same of every theme, with what was reported until now. */
+export async function healthOfThemes(
+  { db, now }: { readonly db: Queryable; readonly now: () => number },
+  intake: Pick<HealthIntake, 'flush'>,
+): Promise<readonly ThemeHealth[]> {
+  await intake.flush()
+  const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(db, theme)))
+  return Promise.all(channels.filter((channel) => channel !== undefined).map((channel) => healthOf(db, channel, now())))
 }
 
 /** A step is due when its time is over, nothing is frozen and enough devices say that the candidate is well: missing data never is. */

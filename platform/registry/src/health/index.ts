@@ -1,4 +1,4 @@
-export { healthOf } from './evidence.ts'
+export { healthOfThemes } from './evidence.ts'
 export { createIntake, type HealthIntake } from './intake.ts'
 /** What plays ramps asks it. @public */
 export { type AbortRule, judge } from './judge.ts'

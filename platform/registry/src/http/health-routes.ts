@@ -1,8 +1,7 @@
-import { HealthBeaconSchema, THEME_IDS } from '@site/contracts'
+import { HealthBeaconSchema } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 
-import { findChannel } from '../channels/index.ts'
-import { healthOf, metricsOf } from '../health/index.ts'
+import { healthOfThemes } from '../health/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate } from './authenticate.ts'
 import { beaconCall } from './beacon-call.ts'
@@ -18,28 +17,12 @@ export function beaconRoutes({ intake, options }: Pick<AppParts, 'intake' | 'opt
   })
 }
 
-/** What is known of the health of releases, for people and for Prometheus. */
-export function healthRoutes({ context, intake, reports, tokens }: AppParts): FastifyPluginAsync {
-  const { db, now } = context
-
-  async function themes() {
-    await intake.flush()
-    const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(db, theme)))
-    return Promise.all(
-      channels.filter((channel) => channel !== undefined).map((channel) => healthOf(db, channel, now())),
-    )
-  }
-
+/** What is known of the health of releases, for people; Prometheus asks elsewhere. */
+export function healthRoutes({ context, intake, tokens }: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.get('/health', async (request) => {
       await authenticate(request, tokens)
-      return { themes: await themes() }
-    })
-
-    app.get('/metrics', async (request, reply) => {
-      await authenticate(request, tokens)
-      const metrics = metricsOf(await themes(), { health: intake.fates(), errors: reports.fates() })
-      return reply.type(metrics.contentType).send(await metrics.metrics())
+      return { themes: await healthOfThemes(context, intake) }
     })
   }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { consoleHostOf, hostName, isConsolePath } from './console-host.ts'
+
+test.each([
+  ['/registry/console', true],
+  ['/registry/console/api.mjs', true],
+  ['/registry/api/channels/jade', true],
+  ['/registry/sign-in', true],
+  ['/registry/sign-in/callback', true],
+  ['/registry/consoles', false],
+  ['/registry/composition/jade', false],
+  ['/registry/health', false],
+  ['/x/registry/console', false],
+  ['/', false],
+])('%s is of the console: %s', (path, isOfConsole) => {
+  expect(isConsolePath(path)).toBe(isOfConsole)
+})
+
+test.each([
+  ['Releases.Example.com:8443', 'releases.example.com'],
+  ['releases.example.com.', 'releases.example.com'],
+  ['releases.example.com.:443', 'releases.example.com'],
+  [undefined, ''],
+])('the header %s names %s', (header, name) => {
+  expect(hostName(header)).toBe(name)
+})
+
+test('it is told by itself, or by where people sign in unless that is this machine', () => {
+  const at = (origin: string) => ({ origin })
+  expect(consoleHostOf({}, undefined)).toBeUndefined()
+  expect(consoleHostOf({ CONSOLE_HOST: '' }, at('https://releases.example.com'))).toBe('releases.example.com')
+  expect(consoleHostOf({ CONSOLE_HOST: 'Console.localhost' }, at('http://localhost:8080'))).toBe('console.localhost')
+  for (const origin of ['http://localhost:8080', 'http://127.0.0.1:8080'])
+    expect(consoleHostOf({}, at(origin)), origin).toBeUndefined()
+  for (const wrong of ['https://releases.example.com', 'releases.example.com:443', 'localhost', '127.0.0.1', 'a b.com'])
+    expect(() => consoleHostOf({ CONSOLE_HOST: wrong }, undefined), wrong).toThrow('CONSOLE_HOST')
+})
