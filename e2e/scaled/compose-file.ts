@@ -109,10 +109,34 @@ const VenuesSchema = v.object({
   secrets: ComposeSchema.entries.secrets,
 })
 
-/** What `operations/docker-compose.venues.yml` adds to it, with the defaults of its variables. */
-export function readVenues(): v.InferOutput<typeof VenuesSchema> {
+/** What `operations/docker-compose.venues.yml` adds to it, with its variables filled in as those of the main file. */
+export function readVenues(env: Readonly<Record<string, string>> = {}): v.InferOutput<typeof VenuesSchema> {
   const text = readFileSync(resolve(ROOT, 'operations/docker-compose.venues.yml'), 'utf8')
-  return v.parse(VenuesSchema, fill(parse(text, { merge: true }), {}))
+  return v.parse(VenuesSchema, fill(parse(text, { merge: true }), env))
+}
+
+/** Both files as Compose reads them together: a command is said anew, variables and secrets come to those that are there. */
+export function readComposeWithVenues(env: Readonly<Record<string, string>> = {}): ComposeFile {
+  const compose = readCompose(env)
+  const { services, secrets } = readVenues(env)
+  const { gateway, edge, venues, 'venues-database': database } = services
+  const both = (name: 'gateway' | 'edge', { command, environment, secrets: more = [] }: Partial<Service>): Service => {
+    const service = serviceOf(compose, name)
+    return {
+      ...service,
+      ...(command && { command }),
+      environment: { ...service.environment, ...environment },
+      secrets: [...service.secrets, ...more],
+    }
+  }
+  return {
+    ...compose,
+    services: {
+      ...compose.services,
+      ...{ gateway: both('gateway', gateway), edge: both('edge', edge), venues, 'venues-database': database },
+    },
+    secrets: { ...compose.secrets, ...secrets },
+  }
 }
 
 /** Values are filled in once the file is parsed, so that an empty one stays a text. */

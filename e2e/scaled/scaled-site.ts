@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../support/services.mjs'
 import type { Site } from '../support/site-process.ts'
+import { findPostgresBin } from '../support/system.mjs'
 import { noteTime } from '../support/times.mjs'
-import { ROOT, readCompose, serviceOf } from './compose-file.ts'
+import { ROOT, readComposeWithVenues, serviceOf } from './compose-file.ts'
 import { createNginx } from './nginx.ts'
 import { preparePlaces, type Places } from './places.ts'
 import { createServer, type Server } from './server.ts'
@@ -18,8 +19,9 @@ export interface ScaledSite extends Site {
   readonly gateways: readonly Server[]
   readonly registry: Server
   readonly edge: Server
-  /** Where the edge tells the operator of itself. */
+  /** Where edge and registry tell the operator of themselves. */
   readonly edgeMeasures: string
+  readonly registryMeasures: string
   readonly redis: Server
   /** Token of ops, as the secrets have it. */
   readonly opsToken: string
@@ -36,15 +38,15 @@ export interface ScaledSite extends Site {
 }
 
 /**
- * Runs docker-compose.yml by hand on this machine, without an engine: the services' own commands, environments and
- * secrets, the nginx.conf that it mounts on the system's nginx, a real PostgreSQL and Redis. Only places differ. It ends
- * with this process.
+ * Runs docker-compose.yml, with the venues beside it, by hand on this machine, without an engine: the services' own
+ * commands, environments and secrets, the nginx.conf that it mounts on the system's nginx, a real PostgreSQL and Redis.
+ * Only places differ. It ends with this process.
  *
  * @throws with what a server printed when it does not start
  */
 export async function startScaledSite(): Promise<ScaledSite> {
   const began = performance.now()
-  const compose = readCompose(SETTINGS)
+  const compose = readComposeWithVenues(SETTINGS)
   const places = await preparePlaces(compose)
   const { folder, port, here } = places
   const servers: Server[] = []
@@ -62,7 +64,7 @@ export async function startScaledSite(): Promise<ScaledSite> {
         name: 'gateway',
         listen: calls,
         health: `http://127.0.0.1:${operations}/readyz`,
-        env: { OPERATIONS_HOST: '127.0.0.1', OPERATIONS_PORT: String(operations) },
+        env: operationsAt(operations),
         settings,
       }),
     )
@@ -83,19 +85,23 @@ export async function startScaledSite(): Promise<ScaledSite> {
         name: 'registry',
         listen: port.registry,
         health: `http://127.0.0.1:${port.registry}/registry/composition/aurora`,
+        env: operationsAt(port.registryOperations),
       }),
     )
     const health = `http://127.0.0.1:${port.edge}/edge/healthz`
-    const operations = { OPERATIONS_HOST: '127.0.0.1', OPERATIONS_PORT: String(port.edgeOperations) }
-    const edge = started(ownServer(places, { name: 'edge', listen: port.edge, health, env: operations }))
+    const env = operationsAt(port.edgeOperations)
+    const edge = started(ownServer(places, { name: 'edge', listen: port.edge, health, env }))
     const gateways = places.gatewayPorts.map((ports) => gateway(ports))
+    const venues = started(
+      ownServer(places, { name: 'venues', listen: port.venues, health: `http://127.0.0.1:${port.venues}/healthz` }),
+    )
     const nginx = started(createNginx(compose, places))
 
     await redis.start()
     await registry.start()
     await job('trust')
-    await Promise.all([edge.start(), job('publish'), startInTurn(gateways)])
-    await nginx.start()
+    await Promise.all([edge.start(), job('publish'), startInTurn(gateways), runJob(places, 'venues-database')])
+    await Promise.all([nginx.start(), venues.start()])
     noteTime({ kind: 'site', shape: 'scaled', ms: performance.now() - began })
     return {
       url: `http://localhost:${port.nginx}`,
@@ -108,6 +114,7 @@ export async function startScaledSite(): Promise<ScaledSite> {
       registry,
       edge,
       edgeMeasures: `http://127.0.0.1:${port.edgeOperations}/metrics`,
+      registryMeasures: `http://127.0.0.1:${port.registryOperations}/metrics`,
       redis,
       opsToken: /^OPS_TOKEN=(.*)$/m.exec(readFileSync(join(folder, 'secrets/registry.env'), 'utf8'))?.[1] ?? '',
       trustedKeys: join(folder, 'srv/trusted/public-keys.json'),
@@ -122,6 +129,8 @@ export async function startScaledSite(): Promise<ScaledSite> {
   }
 }
 
+const operationsAt = (port: number) => ({ OPERATIONS_HOST: '127.0.0.1', OPERATIONS_PORT: String(port) })
+
 /** A server of our own image: its command and environment in the compose file, on a port of this machine. */
 function ownServer(
   { here }: Places,
@@ -134,7 +143,7 @@ function ownServer(
   },
 ): Server {
   const { name, listen, health, env, settings } = options
-  const { command = [], environment } = serviceOf(readCompose({ ...SETTINGS, ...settings }), name)
+  const { command = [], environment } = serviceOf(readComposeWithVenues({ ...SETTINGS, ...settings }), name)
   return createServer({
     name,
     command: [process.execPath, ...command.slice(1).map(here)],
@@ -144,12 +153,16 @@ function ownServer(
   })
 }
 
-async function runJob({ here }: Places, name: 'trust' | 'publish'): Promise<string> {
-  const { command = [], environment } = serviceOf(readCompose(SETTINGS), name)
-  const [program = '', ...args] = command.map(here)
+async function runJob({ here, postgres }: Places, name: 'trust' | 'publish' | 'venues-database'): Promise<string> {
+  const { entrypoint = [], command = [], environment } = serviceOf(readComposeWithVenues(SETTINGS), name)
+  const [program = '', ...args] = [...entrypoint, ...command].map(here)
   const { stdout } = await promisify(execFile)(program === 'node' ? process.execPath : program, args, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...hereInAll(environment, here) },
+    env: {
+      PATH: `${findPostgresBin()}:${process.env['PATH']}`,
+      ...hereInAll(environment, here),
+      ...(environment['PGHOST'] !== undefined && postgres),
+    },
   })
   return stdout
 }

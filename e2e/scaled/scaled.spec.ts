@@ -113,11 +113,10 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
   test('gateways, registry and edge measure all that dashboard and alerts ask for, and their lines have the trace of nginx', async ({
     scaled,
   }) => {
-    const bearer = { headers: { authorization: `Bearer ${scaled.opsToken}` } }
     const [gateway] = replicasOf(scaled)
     const texts = await Promise.all([
       fetch(new URL('/metrics', gateway.health)).then((answer) => answer.text()),
-      fetch(`${scaled.registry.url}/registry/api/metrics`, bearer).then((answer) => answer.text()),
+      fetch(scaled.registryMeasures).then((answer) => answer.text()),
       fetch(scaled.edgeMeasures).then((answer) => answer.text()),
     ])
     const offered = new Map([['up', undefined], ...texts.flatMap((text) => [...measuresOffered(text)])])
@@ -127,29 +126,33 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
       const has = offered.get(measure)
       if (has !== undefined) expect([...has], measure).toEqual(expect.arrayContaining([...labels]))
     }
-    // By its own port alone: what passes nginx, and the port that nginx asks, have none of it.
-    for (const base of [scaled.url, scaled.edge.url])
-      expect(await fetch(`${base}/metrics`).then((answer) => answer.text()), base).not.toMatch(
-        /edge_requests_total|gateway_answers_total/,
-      )
+    // By their own ports alone: what passes nginx, and the ports that nginx asks, have none of it, whatever token comes along.
+    const headers = { authorization: `Bearer ${scaled.opsToken}` }
+    for (const base of [scaled.url, scaled.edge.url, scaled.registry.url])
+      for (const path of ['/metrics', '/registry/api/metrics'])
+        expect(await fetch(base + path, { headers }).then((answer) => answer.text()), base + path).not.toMatch(
+          /edge_requests_total|gateway_answers_total|registry_health_reports_total/,
+        )
 
-    // Letters alone: of a long number nothing would be left in the line.
-    const name = `Planted${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
+    // Its revision tells the line: of a text that nobody knows nothing would be left in it.
+    const composition = Date.now()
     const place = {
       theme: 'aurora',
-      composition: 1,
+      composition,
       remote: 'help',
       version: '1.0.0',
       cohort: 'stable',
       at: Date.now(),
     }
-    const report = { type: 'error', ...place, name, message: 'planted' }
+    const report = { type: 'error', ...place, name: 'Error', message: 'planted' }
     const forged = { 'content-type': 'text/plain', traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }
     const body = JSON.stringify({ reports: [report] })
     expect((await fetch(`${scaled.url}/telemetry`, { method: 'POST', headers: forged, body })).status).toBe(204)
     const lines = () => replicasOf(scaled).flatMap((replica) => replica.output().split('\n'))
-    await expect.poll(() => lines().find((line) => line.includes(name)) ?? '', SOON).toContain('browser error')
-    const line = lines().find((one) => one.includes(name)) ?? ''
+    await expect
+      .poll(() => lines().find((line) => line.includes(String(composition))) ?? '', SOON)
+      .toContain('browser error')
+    const line = lines().find((one) => one.includes(String(composition))) ?? ''
     const { trace } = v.parse(v.object({ trace: v.pipe(v.string(), v.length(32)) }), JSON.parse(line))
     expect(trace, 'nobody names their own').not.toBe('ab'.repeat(16))
     await expect
