@@ -36,6 +36,7 @@ export function fitsPattern(source: string, text: string): boolean | undefined {
   return undefined
 }
 
+/** An error of the other world is no `Error` of this one. */
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }
