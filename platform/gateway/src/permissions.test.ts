@@ -68,6 +68,9 @@ const TOLD = {
   ...{ round: '只有一手牌', result: '只有一个结果', gift: '只有一份礼金', giftAmount: '18.87' },
 } as const
 
+/** Whether a secret is told; six digits of a code are also those of some moment. */
+const tells = (text: string, secret: string): boolean =>
+  /^[\d.]+$/.test(secret) ? text.split(/[^\d.]/).includes(secret) : text.includes(secret)
 const isMembers = ({ caller }: Endpoint) => caller === 'member'
 
 describeOnEngines('whose call it is', ({ site, store }) => {
@@ -278,8 +281,8 @@ describeOnEngines('whose call it is', ({ site, store }) => {
       const odd = await oddCallers()
       const expectNothing = (what: string, { message, data }: { message: string; data: unknown }, input: unknown) => {
         const [text, sent] = [JSON.stringify([message, data]), JSON.stringify(input)]
-        for (const secret of secrets) expect(text, what).not.toContain(secret)
-        for (const secret of owned) if (!sent.includes(secret)) expect(text, what).not.toContain(secret)
+        const told = [...secrets, ...owned.filter((one) => !sent.includes(one))].filter((one) => tells(text, one))
+        expect(told, `${what}: ${text}`).toEqual([])
       }
       const attempt = async (endpoint: Endpoint) => {
         const drawn = fc.sample(inputOf(endpoint, guessed), { numRuns: SAMPLES, seed: SEED })
