@@ -66,8 +66,9 @@ describe('nginx in front of servers', () => {
       // The registry is away.
       port: {
         ...{ nginx: front, edge: portOf(edge), edgeOperations: nobody },
-        ...{ registry: nobody, registryOperations: nobody, redis: nobody },
+        ...{ registry: nobody, registryOperations: nobody, redis: nobody, venues: nobody },
       },
+      postgres: { PGHOST: '127.0.0.1', PGPORT: '0' },
       gatewayPorts: [{ calls: portOf(gateway), operations: nobody }],
       here: (text) =>
         text.replaceAll('edge:8083', `127.0.0.1:${portOf(edge)}`).replaceAll('registry:8082', `127.0.0.1:${nobody}`),
