@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import { ALL_VENUES, type Turnover, type TurnoverSource, allBalanceEndpoint } from '@site/contracts'
-import { formatCny, parseFen, siteDateTime } from '@site/domain'
+import { type Fen, formatCny, parseFen, siteDateTime } from '@site/domain'
 import { hasRoute, useEndpoint } from '@site/shell'
 import { Link, useLocation } from '@site/shell/router'
 import { EmptyState, Panel, ProgressBar, Tag, numeric, px, text, tokenVar } from '@site/ui'
@@ -38,7 +38,7 @@ const smallStyle = css({ margin: 0, fontSize: text(12), lineHeight: 1.6, color: 
 const footStyle = css({ borderTop: `1px solid ${tokenVar('line.soft')}`, paddingTop: px(12) })
 
 /** What has still to be bet before money goes out: each requirement with how far it is, what counts and until when. */
-export function TurnoverPanel({ turnover }: { readonly turnover: Turnover }) {
+export function TurnoverPanel({ turnover, withheld }: { readonly turnover: Turnover; readonly withheld: Fen }) {
   const t = useAccountTexts()
   const { list } = turnover
   const left = parseFen(turnover.left)
@@ -62,7 +62,7 @@ export function TurnoverPanel({ turnover }: { readonly turnover: Turnover }) {
       <Panel title={t('withdraw.turnover')}>
         {list.length === 0 ? (
           <EmptyState compact icon={CircleCheck} title={t('withdraw.turnoverNone')}>
-            {t('withdraw.turnoverNoneText')}
+            {withheld === 0n && t('withdraw.turnoverNoneText')}
           </EmptyState>
         ) : (
           <>

@@ -49,11 +49,9 @@ export function Withdrawable() {
     ? t('withdraw.barrier_standing')
     : parseFen(turnover.left) > 0n
       ? t('withdraw.onceBet')
-      : withheld > 0n
-        ? t('withdraw.withheld', { amount: formatCny(withheld) })
-        : now < verified
-          ? t('withdraw.onceVerified', { now: formatCny(now), verified: formatCny(verified) })
-          : t('withdraw.dayLeaves', { count: leftTimes, amount: formatCny(parseFen(leftAmount)) })
+      : now < verified
+        ? t('withdraw.onceVerified', { now: formatCny(now), verified: formatCny(verified) })
+        : t('withdraw.dayLeaves', { count: leftTimes, amount: formatCny(parseFen(leftAmount)) })
   return (
     <Panel title={t('withdraw.available')}>
       <div css={frameStyle}>
@@ -65,7 +63,9 @@ export function Withdrawable() {
           <TurnoverSum turnover={turnover} />
         ) : (
           <p css={noteStyle}>
-            {t('withdraw.turnoverNone')}，{t('withdraw.turnoverNoneText')}
+            {withheld > 0n
+              ? t('withdraw.withheld', { amount: formatCny(withheld) })
+              : `${t('withdraw.turnoverNone')}，${t('withdraw.turnoverNoneText')}`}
           </p>
         )}
         <div css={actionsStyle}>

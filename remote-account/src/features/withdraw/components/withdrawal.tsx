@@ -6,7 +6,7 @@ import { ErrorState, Panel, Skeleton, SkeletonGroup, px, text, tokenVar } from '
 import { pageColumnsStyle } from '../../../lib/page-style.ts'
 import { ordersPath } from '../../../lib/paths.ts'
 import { useAccountTexts } from '../../../lib/texts.ts'
-import { TurnoverPanel } from '../../turnover/index.ts'
+import { TurnoverPanel, withheldOf } from '../../turnover/index.ts'
 import { useWithdrawal } from '../use-withdrawal.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { WithdrawDesk } from './withdraw-desk.tsx'
@@ -54,7 +54,7 @@ export function Withdrawal() {
           />
         )}
         <div css={asideStyle}>
-          <TurnoverPanel turnover={info.turnover} />
+          <TurnoverPanel turnover={info.turnover} withheld={withheldOf(info)} />
           <Panel title={t('withdraw.rules')}>
             <ul css={rulesStyle}>
               <li>{t('withdraw.rule1')}</li>
