@@ -1,17 +1,10 @@
-import {
-  EpochMsSchema,
-  MAX_TELEMETRY_REPORTS,
-  placesOf,
-  RemoteNameSchema,
-  ThemeIdSchema,
-  VersionSchema,
-  withoutNumbers,
-} from '@site/contracts'
+import { EpochMsSchema, MAX_TELEMETRY_REPORTS, RemoteNameSchema, ThemeIdSchema, VersionSchema } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { UNTIL_A_FAULT } from '../lib/parse-input.ts'
 import type { GatewayMetrics } from './metrics.ts'
+import { toldPlaces, toldRoute, toldWords } from './told-words.ts'
 
 const TELEMETRY = '/telemetry'
 
@@ -35,11 +28,11 @@ const TelemetrySchema = v.object({
         v.object({
           type: v.literal('error'),
           ...origin,
-          // A page has done so already: what it sends is nobody's word, and is logged.
-          name: v.pipe(Text(80), v.transform(withoutNumbers)),
-          message: v.pipe(Text(500), v.transform(withoutNumbers)),
-          stack: v.optional(v.pipe(Text(4000), v.transform(placesOf))),
-          route: v.optional(v.pipe(Text(200), v.transform(withoutNumbers))),
+          // A page has left numbers out already: what it sends is nobody's word, and is logged.
+          name: v.pipe(Text(80), v.transform(toldWords)),
+          message: v.pipe(Text(500), v.transform(toldWords)),
+          stack: v.optional(v.pipe(Text(4000), v.transform(toldPlaces))),
+          route: v.optional(v.pipe(Text(200), v.transform(toldRoute))),
           at: EpochMsSchema,
         }),
         v.object({
