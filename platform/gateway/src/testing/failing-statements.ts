@@ -4,11 +4,18 @@ import { Client } from 'pg'
 export const OF_TEST = '/* of the test */'
 
 type Query = (...args: readonly unknown[]) => unknown
-export const failing: { left: number; hasFailed: boolean } = { left: Infinity, hasFailed: false }
+export const failing: { left: number; hasFailed: boolean; from: RegExp | undefined } = {
+  ...{ left: Infinity, hasFailed: false },
+  from: undefined,
+}
 
-/** From now on the statement after so many others fails on the server, whose words bring along what it was given. */
-export function failAt(statement: number): void {
-  Object.assign(failing, { left: statement, hasFailed: false })
+/**
+ * From now on the statement after so many others fails on the server, whose words bring along what it was given.
+ *
+ * @param from counts begin after a statement that this fits: what a job does comes after it was claimed
+ */
+export function failAt(statement: number, from?: RegExp): void {
+  Object.assign(failing, { left: statement, hasFailed: false, from })
 }
 
 /**
@@ -26,7 +33,12 @@ export function watchStatements(planted: readonly string[]): () => void {
       typeof config === 'object' && config !== null
         ? (config as Record<string, unknown>)
         : { text: config, values: undefined }
-    if (String(text).includes(OF_TEST) || (failing.left -= 1) !== -1) return query.apply(this, args as never)
+    if (String(text).includes(OF_TEST)) return query.apply(this, args as never)
+    if (failing.from !== undefined) {
+      if (failing.from.test(String(text))) failing.from = undefined
+      return query.apply(this, args as never)
+    }
+    if ((failing.left -= 1) !== -1) return query.apply(this, args as never)
     failing.hasFailed = true
     const given: readonly unknown[] = [values, args[1]].find(Array.isArray) ?? []
     const own = JSON.stringify(given.map(String)).slice(0, 4_000).replaceAll(/[$%]/g, '')
