@@ -9,9 +9,11 @@ import {
 import { SEAMLESS_STATUSES } from '@site/contracts/seamless'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { createMoneyCalls, type MoneyCall } from '../tests/money-calls.ts'
+import { createAllCalls } from '../tests/all-calls.ts'
+import type { CountedCall } from '../tests/counted-calls.ts'
+import { createMoneyCalls } from '../tests/money-calls.ts'
 import type { Mover } from '../tests/movers.ts'
-import { type Draw, drawCalls } from '../tests/money-draws.ts'
+import { type Chance, drawAllCalls } from '../tests/money-draws.ts'
 import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { LONGEST_HOLD_MS, untilNightGoesOn } from '../tests/night-hold.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
@@ -45,10 +47,13 @@ const FAULTS = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL]
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   debit: SEAMLESS_STATUSES,
   credit: SEAMLESS_STATUSES,
+  gameBet: SEAMLESS_STATUSES,
+  gameEnd: SEAMLESS_STATUSES,
+  takeBack: SEAMLESS_STATUSES,
   callback: NOTIFY_STATUSES,
 }
 /** Kinds that go to the desk, too, which answers by HTTP. */
-const OF_DESK = ['decision', 'desk', 'dispute', 'redPacket', 'reward']
+const OF_DESK = ['decision', 'desk', 'dispute', 'redPacket', 'reward', 'kickOff', 'whistle', 'correction']
 const HTTP = ['200', '400', '404', '409']
 
 let book: VenueBook
@@ -66,13 +71,14 @@ const VENUES = {
 const body = ({ engine, site, store }: EngineSite) => {
   test(
     `[D.051] ${CALLS} of every kind, sent again, altered and crossed: no fault, nothing outside the catalogue, and after each ${BLOCK} the books agree (seed ${SEED})`,
-    { timeout: (60_000 + 60 * CALLS) * SLOWNESS + LONGEST_HOLD_MS },
+    { timeout: (90_000 + 80 * CALLS) * SLOWNESS + LONGEST_HOLD_MS },
     async () => {
       book.clear() // of the engine before
       const settled = await settleIn(site(), store().database)
       const { movers } = settled
       const calls = createMoneyCalls(settled, book)
       await calls.meet(site())
+      const all = await createAllCalls(settled, calls, book)
       const crossed = crossedCalls(site(), movers, calls)
       const codes = new Map<string, number>()
       const note = (what: string, code: string) => {
@@ -86,8 +92,15 @@ const body = ({ engine, site, store }: EngineSite) => {
         await site().sandbox('POST', '/sandbox/clock', { offsetMs })
       }
 
-      const sent: MoneyCall[] = []
-      const draws = drawCalls(CALLS, SEED).entries()
+      const sent: CountedCall[] = []
+      const send = async (call: CountedCall) => {
+        note(call.kind, (await call.send()).code)
+        sent.push(call)
+      }
+      await all.giveExamples(send)
+      expect(all.missing(), 'there was no example of').toEqual([])
+      const draws = drawAllCalls(CALLS, SEED).entries()
+      let playing = 0
       let proved = 0
       for (let block = 0; block < Math.ceil(CALLS / BLOCK); block += 1) {
         let left = BLOCK
@@ -101,19 +114,22 @@ const body = ({ engine, site, store }: EngineSite) => {
             if (index % CALLS_A_STEP === 0) await moveOn(STEP_MS)
             if (index % CROSSED_EACH === 0) await crossed[draw.how % crossed.length]?.(draw, sent, note)
             else {
-              const call = calls.make(draw)
-              note(call.kind, (await call.send()).code)
-              sent.push(call)
+              const call = all.make(draw)
+              if (call !== undefined) await send(call)
             }
           }
         }
+        const begunAt = performance.now()
         await Promise.all(Array.from({ length: WRITERS }, writer))
+        playing += performance.now() - begunAt
+        await all.refill()
         const { differences, journals } = await verifyLedger(store().database.db, PROOF_SOURCES)
         expect(differences, `after block ${block} of seed ${SEED}`).toEqual([])
         expect(journals).toBeGreaterThan(proved)
         proved = journals
       }
 
+      await all.endMatches(store().database, moveOn)
       await endOrders(site(), calls, movers, moveOn)
       const ofVenue = venueBooks({ venues: VENUES })
       await proveMoney(store().database, calls, movers, await releasedOf(calls), {
@@ -121,13 +137,13 @@ const body = ({ engine, site, store }: EngineSite) => {
         ofVenue,
       })
       process.stdout.write(
-        `${CALLS} money calls on ${engine}, seed ${SEED}: ${proved} journals proved, ${codes.size} kinds of answers\n`,
+        `${CALLS} money calls on ${engine}, seed ${SEED}: ${proved} journals proved, ${codes.size} kinds of answers, ${Math.round(playing / CALLS)} ms a call\n${JSON.stringify(all.done())}\n`,
       )
     },
   )
 }
 
-type Crossed = (draw: Draw, sent: readonly MoneyCall[], note: (what: string, code: string) => void) => Promise<void>
+type Crossed = (draw: Chance, sent: readonly CountedCall[], note: (what: string, code: string) => void) => Promise<void>
 
 /** Calls that move nothing, or nothing more: each is told so, and nobody's money knows of it. */
 function crossedCalls(
@@ -136,12 +152,12 @@ function crossedCalls(
   calls: ReturnType<typeof createMoneyCalls>,
 ): readonly Crossed[] {
   const of = <T>(list: readonly T[], n: number) => list[n % Math.max(1, list.length)]
-  const two = ({ who }: Draw) => {
+  const two = ({ who }: Chance) => {
     const [one, other] = [of(movers, who), of(movers, who + 1)]
     if (one === undefined || other === undefined) throw new Error('there are two')
     return { one, other }
   }
-  const inputs = ({ cardId }: Mover, { yuan, fen }: Draw) =>
+  const inputs = ({ cardId }: Mover, { yuan, fen }: Chance) =>
     [
       [venueTransferEndpoint, transferOf('PGDZ', '1.00')],
       [withdrawNewEndpoint, wish(`${yuan}.${fen}`, { cardId })],

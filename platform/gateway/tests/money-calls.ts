@@ -1,5 +1,4 @@
 import {
-  STATUS,
   addFeedbackEndpoint,
   currencyTransferEndpoint,
   disputeStateEndpoint,
@@ -19,6 +18,7 @@ import type { SeamlessCall } from '@site/contracts/seamless'
 import { formatFen, microOf, parseFen } from '@site/domain'
 import * as v from 'valibot'
 
+import { answered, callDesk, type CountedCall, countedCalls, type Told } from './counted-calls.ts'
 import { type Draw, type Kind, KIND_NAMES } from './money-draws.ts'
 import type { Mover, Settled } from './movers.ts'
 import { askInRoom } from './room-line.ts'
@@ -32,23 +32,8 @@ import { transferOf } from '../src/testing/transfer.ts'
 import type { VenueBook } from '../src/testing/venue-book.ts'
 import { createTestVenue, type VenueLine } from '../src/testing/venue.ts'
 
-/** How a call ended that was answered. A connection that breaks is no answer. */
-export interface Answer {
-  readonly isDone: boolean
-  readonly code: string
-}
-/** With what has come of it, which counts once however often the call is sent. */
-type Told = Answer & { readonly data?: unknown }
-
-export interface MoneyCall {
-  readonly kind: Kind
-  /**
-   * Sends it, or sends it again with the same key.
-   *
-   * @throws TypeError or SyntaxError when the connection breaks: it may have happened or not
-   */
-  send(): Promise<Answer>
-}
+export type { Answer } from './counted-calls.ts'
+export type MoneyCall = CountedCall<Kind>
 
 export const VENUE = 'PGDZ'
 /** Where no round is played, so that what is brought home from there is missed by none. */
@@ -104,41 +89,13 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       who,
     )
 
-  function read({ code, data }: { readonly code: number; readonly data: unknown }): Told {
-    return { isDone: code === STATUS.SUCCESS, code: String(code), data }
-  }
-
   async function callSeamless(call: SeamlessCall, input: object): Promise<Told> {
     const { status } = await now().venue.send(call, input)
     return { isDone: status === 'OK', code: status }
   }
 
-  async function post(path: string, body: object): Promise<Told> {
-    const response = await fetch(now().server.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    return { isDone: response.ok, code: String(response.status), data: response.ok ? JSON.parse(text) : undefined }
-  }
-
-  /** A call that counts once, however often it is sent. */
-  function once(kind: Kind, send: () => Promise<Told>, count: (data: unknown) => void = () => {}): MoneyCall {
-    let isCounted = false
-    return {
-      kind,
-      async send() {
-        const { isDone, code, data } = await send()
-        if (isDone && !isCounted) {
-          isCounted = true
-          done[kind] += 1
-          count(data)
-        }
-        return { isDone, code }
-      },
-    }
-  }
+  const post = (path: string, body: object) => callDesk(now().server.url, path, body)
+  const once = countedCalls(done)
 
   const makers: Record<Kind, (draw: Draw) => MoneyCall> = {
     deposit(draw) {
@@ -149,7 +106,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const signal = askedOnce(() => clientOf(mover).call(signalCodeEndpoint, asked))
       async function send(): Promise<Told> {
         const { signalCode } = await signal()
-        return read(await clientOf(mover).answer(payEndpoint, { ...asked, payerName: NAME, signalCode, requestId }))
+        return answered(await clientOf(mover).answer(payEndpoint, { ...asked, payerName: NAME, signalCode, requestId }))
       }
       return once('deposit', send, (data) => deposits.push({ ...v.parse(payEndpoint.response, data), mover }))
     },
@@ -179,7 +136,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const input = wish(`${draw.yuan}.${draw.fen}`, { cardId: mover.cardId })
       return once(
         'withdrawal',
-        async () => read(await clientOf(mover).answer(withdrawNewEndpoint, input)),
+        async () => answered(await clientOf(mover).answer(withdrawNewEndpoint, input)),
         (data) => withdrawals.push(v.parse(withdrawNewEndpoint.response, data).orderNo),
       )
     },
@@ -194,7 +151,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const mover = moverOf(draw)
       const ty = draw.how % 2 === 0 ? '1' : '2'
       const input = transferOf(draw.which % 4 === 0 ? STILL_VENUE : VENUE, `${draw.yuan % 7}.${draw.fen}`, ty)
-      return once('transfer', async () => read(await clientOf(mover).answer(venueTransferEndpoint, input)))
+      return once('transfer', async () => answered(await clientOf(mover).answer(venueTransferEndpoint, input)))
     },
     exchange(draw) {
       const mover = payerOf(draw)
@@ -203,7 +160,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const told = askedOnce(() => clientOf(mover).call(transferRateEndpoint, { from: 'USDT', to: 'CNY' }))
       async function send(): Promise<Told> {
         const { rate } = await told()
-        return read(await clientOf(mover).answer(currencyTransferEndpoint, { amount, rate, requestId }))
+        return answered(await clientOf(mover).answer(currencyTransferEndpoint, { amount, rate, requestId }))
       }
       return once('exchange', send, (data) => {
         mover.yuan += parseFen(v.parse(currencyTransferEndpoint.response, data).got)
@@ -217,7 +174,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const args = { requestId, policy: 'any', oddsType: 'H', mode: 'single', items: [item] } as const
       return once(
         'bet',
-        async () => read(await punterOf(mover).raw('PlaceBet', args)),
+        async () => answered(await punterOf(mover).raw('PlaceBet', args)),
         (data) => {
           const { orders } = v.parse(RESOURCE_METHODS.PlaceBet.response, data)
           for (const { ticket_id: ticketId } of orders) tickets.push({ ticketId, mover })
@@ -237,7 +194,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       }
       return once(
         'cashOut',
-        async () => read(await punterOf(mover).raw('Cashout', input)),
+        async () => answered(await punterOf(mover).raw('Cashout', input)),
         (data) => {
           mover.yuan += parseFen(v.parse(RESOURCE_METHODS.Cashout.response, data).paid)
         },
@@ -266,7 +223,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const input = { channelCode: STILL_VENUE, requestId: crypto.randomUUID() }
       return once(
         'recycle',
-        async () => read(await clientOf(mover).answer(recycleEndpoint, input)),
+        async () => answered(await clientOf(mover).answer(recycleEndpoint, input)),
         (data) => {
           recycled += v.parse(recycleEndpoint.response, data).recovered.filter(({ ok }) => ok).length
         },
@@ -277,7 +234,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const input = { id: `upgrade:${1 + (draw.which % GRADES)}`, requestId: crypto.randomUUID() }
       return once(
         'gift',
-        async () => read(await clientOf(mover).answer(giftClaimEndpoint, input)),
+        async () => answered(await clientOf(mover).answer(giftClaimEndpoint, input)),
         (data) => {
           mover.yuan += parseFen(v.parse(giftClaimEndpoint.response, data).amount)
         },
@@ -289,7 +246,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const input = { id: 'new-tasks', action: 'claim', option, requestId: crypto.randomUUID() } as const
       return once(
         'activity',
-        async () => read(await clientOf(mover).answer(joinActivityEndpoint, input)),
+        async () => answered(await clientOf(mover).answer(joinActivityEndpoint, input)),
         (data) => {
           mover.yuan += parseFen(v.parse(joinActivityEndpoint.response, data).prize?.amount ?? '0')
         },
@@ -308,7 +265,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
         const { packId } = v.parse(RainSchema, made.data)
         const wished = { rid, msgId: CHAT_MSG.takeRedPacket, msgData: { packId } } as const
         const answer = await askInRoom(now().server.url, clientOf(mover), wished)
-        return read({ code: answer.code, data: 'msgData' in answer ? answer.msgData : undefined })
+        return answered({ code: answer.code, data: 'msgData' in answer ? answer.msgData : undefined })
       }
       return once('redPacket', send, (data) => {
         mover.yuan += parseFen(v.parse(TakenSchema, data).amount)
@@ -318,7 +275,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       const payer = payerOf(draw)
       const feedback = { type: 'suggestion', title: '测试', content: '请把测试写得更清楚一些，谢谢' } as const
       const told = askedOnce(
-        () => clientOf(payer).answer(addFeedbackEndpoint, feedback).then(read),
+        () => clientOf(payer).answer(addFeedbackEndpoint, feedback).then(answered),
         ({ isDone }) => isDone,
       )
       async function send(): Promise<Told> {
@@ -336,7 +293,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
       async function send(): Promise<Told> {
         const client = clientOf(order?.mover as Mover)
         const reason = '到账金额与支付金额不符'
-        const lodged = read(await client.answer(disputeSubmitEndpoint, { ...subject, reason }))
+        const lodged = answered(await client.answer(disputeSubmitEndpoint, { ...subject, reason }))
         const { data } = await client.answer(disputeStateEndpoint, subject)
         const id = v.is(disputeStateEndpoint.response, data) ? data.last?.id : undefined
         return id === undefined ? lodged : post('/sandbox/disputes/uphold', { id, answer: '更正', correction: '1.23' })
@@ -370,6 +327,9 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
     recycled: () => recycled,
     clientOf,
     punterOf,
+    /** Where everything goes now. */
+    url: () => now().server.url,
+    callSeamless,
 
     /** Goes on with another process. */
     async meet(server: Server): Promise<void> {

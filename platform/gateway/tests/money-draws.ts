@@ -56,18 +56,43 @@ export const FRAMES_WITHOUT_MONEY: readonly number[] = [
 ]
 export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
 
+/** What is drawn beside them where a whole board and the rounds of games are played. */
+export const PLAYED = {
+  wager: 6,
+  series: 3,
+  share: 2,
+  kickOff: 1,
+  whistle: 2,
+  correction: 1,
+  gameBet: 3,
+  gameEnd: 3,
+  takeBack: 1,
+} as const
+export type PlayedKind = keyof typeof PLAYED
+export const PLAYED_NAMES = Object.keys(PLAYED) as readonly PlayedKind[]
+
 const nat = fc.nat({ max: 1_000_000 })
 /** What chance says of one call. */
-const drawOf = fc.record({
-  kind: fc.constantFrom(...KIND_NAMES.flatMap((kind) => Array.from({ length: KINDS[kind] }, () => kind))),
-  who: nat,
-  which: nat,
-  how: nat,
-  yuan: fc.integer({ min: 100, max: 400 }),
-  /** The sandbox ends deposits and withdrawals by them. */
-  fen: fc.constantFrom('01', '01', '02', '03', '04', '05', '37'),
-})
-export type Draw = typeof drawOf extends fc.Arbitrary<infer T> ? T : never
+const drawOf = <K extends string>(kinds: Readonly<Record<K, number>>) =>
+  fc.record({
+    kind: fc.constantFrom(
+      ...(Object.keys(kinds) as K[]).flatMap((kind) => Array.from({ length: kinds[kind] }, () => kind)),
+    ),
+    who: nat,
+    which: nat,
+    how: nat,
+    yuan: fc.integer({ min: 100, max: 400 }),
+    /** The sandbox ends deposits and withdrawals by them. */
+    fen: fc.constantFrom('01', '01', '02', '03', '04', '05', '37'),
+  })
+export type Draw<K extends string = Kind> = ReturnType<typeof drawOf<K>> extends fc.Arbitrary<infer T> ? T : never
+/** The same of a call whose kind is known. */
+export type Chance = Omit<Draw, 'kind'>
 
 /** The same calls for the same seed, whoever they will meet. */
-export const drawCalls = (calls: number, seed: number): readonly Draw[] => fc.sample(drawOf, { numRuns: calls, seed })
+export const drawCalls = (calls: number, seed: number): readonly Draw[] =>
+  fc.sample(drawOf(KINDS), { numRuns: calls, seed })
+
+/** The same, with what is played on the board and at games among them. */
+export const drawAllCalls = (calls: number, seed: number): readonly Draw<Kind | PlayedKind>[] =>
+  fc.sample(drawOf<Kind | PlayedKind>({ ...KINDS, ...PLAYED }), { numRuns: calls, seed })

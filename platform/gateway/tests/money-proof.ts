@@ -122,13 +122,18 @@ function isAwaited({ amount, status }: DepositOrder): boolean {
   return status !== DEPOSIT_STATUS.review && !['stays', 'expires'].includes(sandboxDeposit(parseFen(amount)))
 }
 
-/** What left the wallet of each member for bets and is no longer at risk, in fen. */
+/** What left the wallet of each member for bets, is no longer at risk and was not paid back by their results, in fen. */
 export async function releasedOf(calls: Calls): Promise<ReadonlyMap<Mover, bigint>> {
   const released = new Map<Mover, bigint>()
   for (const { ticketId, mover } of calls.tickets) {
     const { wager } = await calls.punterOf(mover).callResource('GetWager', { ticketId })
-    expect(['open', 'cashed'], ticketId).toContain(wager.status)
-    const over = parseFen(wager.risk) - parseFen(wager.openRisk)
+    expect(['open', 'cashed', 'settled', 'rejected'], ticketId).toContain(wager.status)
+    // A bet that was refused in its delay has risked nothing, and one that is settled holds nothing any more.
+    const isReleased = wager.status === 'settled' || wager.status === 'cashed'
+    const over =
+      wager.status === 'rejected'
+        ? 0n
+        : parseFen(wager.risk) - parseFen(isReleased ? '0' : wager.openRisk) - parseFen(wager.payout ?? '0')
     released.set(mover, (released.get(mover) ?? 0n) + over)
   }
   return released
@@ -178,11 +183,11 @@ export async function proveMoney(
       (select count(*) from withdrawal where status in (1, 2, 3))::int as "openWithdrawals",
       (select count(*) from venue_round where status = 'open')::int as "openRounds",
       (select count(*) from job where status = 'failed')::int as "failedJobs"`)
-  const { deposit, withdrawal, exchange, bet, debit, cashOut, gift, activity, redPacket } = calls.done
+  const { deposit, withdrawal, exchange, debit, cashOut, gift, activity, redPacket } = calls.done
   // Each member's first to either venue are of settleIn.
   const transfer = calls.done.transfer + calls.recycled() + 2 * movers.length
   expect(rows[0], 'as many as were answered for, and nothing open').toEqual({
-    ...{ deposit, withdrawal, transfer, exchange, bet, debit, cashOut, gift, claimedGifts: gift },
+    ...{ deposit, withdrawal, transfer, exchange, bet: calls.tickets.length, debit, cashOut, gift, claimedGifts: gift },
     ...{ activity: activity + redPacket, claimedRewards: activity + redPacket, packets: redPacket },
     ...{ rewardsTooMany: 0, correctionsTooMany: 0 },
     ...{ openDeposits: '', openWithdrawals: 0, openRounds: 0, failedJobs: 0 },
@@ -194,6 +199,8 @@ export async function proveMoney(
       ((select coalesce(sum(paid_amount + bonus), 0) from deposit_order where member_id = owner and status = 4)
         + (select coalesce(sum(reward), 0) from feedback where member_id = owner)
         + (select coalesce(sum(correction), 0) from dispute where member_id = owner)
+        + (select coalesce(sum(amount), 0) from jackpot_win where member_id = owner and returned_at is null)
+        + (select coalesce(sum(shortfall), 0) from bet_ticket where member_id = owner)
         + (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_journal j on j.id = e.journal_id
             join ledger_account a on a.id = e.account_id
           where a.owner = ledger_account.owner and j.kind = 'rebate')

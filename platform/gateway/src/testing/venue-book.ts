@@ -63,6 +63,8 @@ export async function startVenueBook() {
     /** Writes down a round that was paid, now unless it says when. */
     keep: (venue: string, roundId: string, stake: string, win: string, endedAt = Date.now()) =>
       void rounds.set(roundId, { venue, roundId, status: 'settled', stake, win, endedAt }),
+    /** Strikes out a round whose payment was taken back. */
+    strike: (roundId: string) => void rounds.delete(roundId),
     clear: () => rounds.clear(),
     async close() {
       server.closeAllConnections()
