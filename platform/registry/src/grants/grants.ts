@@ -8,6 +8,7 @@ import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
+import type { Queryable } from '../storage/index.ts'
 import type { Grant, GrantRequest } from './grant-schema.ts'
 import { findGrant, insertGrant, listGrants, removeEnded, setRevoked, type StoredGrant } from './grant-store.ts'
 import { openGrant, signGrant } from './grant-token.ts'
@@ -35,7 +36,7 @@ export interface Grants {
 interface GrantDeps {
   readonly keys: SigningKeys
   readonly instance: string
-  readonly people: Pick<People, 'rolesOf'>
+  readonly people: Pick<People, 'rolesOf' | 'findToken'>
 }
 
 export function createGrants(context: RegistryContext, { keys, instance, people }: GrantDeps): Grants {
@@ -47,6 +48,15 @@ export function createGrants(context: RegistryContext, { keys, instance, people 
       throw new RegistryError('not-found', `There is no grant ${id}, or it has ended.`)
     }
     return found
+  }
+
+  /** What was asked while a grant waited for its turn: the right or the token may be gone by then. */
+  async function mustStillGrant(tx: Queryable, actor: Actor, remote: string): Promise<void> {
+    if (typeof actor === 'string') return
+    const { name, token } = actor
+    const isRevoked = (await people.findToken(token, tx)).revokedAt !== null
+    if (isRevoked || !holdsGranting(await people.rolesOf(tx, name), remote))
+      throw new RegistryError('forbidden', `${name} may not let a device try ${remote} any more.`)
   }
 
   return {
@@ -73,6 +83,7 @@ export function createGrants(context: RegistryContext, { keys, instance, people 
       }
       const token = await signGrant(grant, keys)
       await writeDown(context, async (tx) => {
+        await mustStillGrant(tx, actor, remote)
         await removeEnded(tx, at)
         await insertGrant(tx, grant, { actor, issuedAt: at, reason })
         const { id, expiresAt } = grant
