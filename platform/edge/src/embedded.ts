@@ -92,7 +92,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const captcha = captchaFromEnv(options.env ?? {})
   const listedOrigins = originsFromEnv(options.env ?? {})
   const signIn = signInFromEnv(options.env ?? {})
-  const consoleHost = consoleHostOf(options.env ?? {}, signIn)
+  const consoleHost = consoleHostOf(options.env ?? {})
   mkdirSync(dataDir, { recursive: true })
   const secrets = openSecrets(join(dataDir, 'secrets.json'))
   const hostDir = options.hostDir ?? join(root, 'host/dist')

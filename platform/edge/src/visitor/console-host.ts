@@ -16,20 +16,12 @@ export function hostName(header = ''): string {
 }
 
 /**
- * The host of the console: `CONSOLE_HOST`, or where people sign in to it.
- * @throws Error where `CONSOLE_HOST` is none
+ * The host of the console, where `CONSOLE_HOST` says one. Not that of `OIDC_ORIGIN`: there the site may be as well.
+ * @throws Error where it is none
  */
-export function consoleHostOf(
-  { CONSOLE_HOST }: Readonly<Record<string, string | undefined>>,
-  signIn: { readonly origin: string } | undefined,
-): string | undefined {
-  if (CONSOLE_HOST !== undefined && CONSOLE_HOST !== '') {
-    const host = v.safeParse(ConsoleHostSchema, CONSOLE_HOST)
-    if (host.success) return host.output
-    throw new Error('CONSOLE_HOST is a host name alone, like releases.example.com.')
-  }
-  if (signIn === undefined) return undefined
-  // On this machine people try it where the site is.
-  const host = v.safeParse(ConsoleHostSchema, new URL(signIn.origin).hostname)
-  return host.success ? host.output : undefined
+export function consoleHostOf({ CONSOLE_HOST = '' }: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (CONSOLE_HOST === '') return undefined
+  const host = v.safeParse(ConsoleHostSchema, CONSOLE_HOST)
+  if (host.success) return host.output
+  throw new Error('CONSOLE_HOST is a host name alone, like releases.example.com.')
 }
