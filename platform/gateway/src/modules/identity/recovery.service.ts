@@ -4,7 +4,7 @@ import { hashOfSecret, newSecret } from '@site/server'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
 import { createBusinessCount } from '../../kernel/limits/index.ts'
-import { findMemberByName, setPassword } from '../../kernel/members/index.ts'
+import { findMember, findMemberByName, lockMember, setPassword } from '../../kernel/members/index.ts'
 import { insertPasswordLetter } from '../../kernel/notices/index.ts'
 import { hashPassword } from '../../lib/password.ts'
 import type { CodeChannel } from './codes.repository.ts'
@@ -13,7 +13,7 @@ import { endProofs } from './end-proofs.ts'
 import { createGate } from './gate.ts'
 import { wrongPasswordKey } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
-import { hasReset, insertReset, useReset } from './resets.repository.ts'
+import { insertReset, memberOfReset, useReset } from './resets.repository.ts'
 import { type SharedFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
 
 /** A name and what belongs to it, as typed into the forgot-password form. */
@@ -44,13 +44,19 @@ export function createRecoveryService(gateway: GatewayContext) {
       const { deviceId } = context
       const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
       const codeSubject = subjects.forgotCode(claim.name, deviceId)
-      await gate.attempt(context, claim.name, () => codes.use('forgot', codeSubject, code, target))
       const member = await findMemberByName(db, claim.name)
+      await gate.attempt(context, claim.name, () => codes.use('forgot', codeSubject, code, target))
       if (member === undefined) throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
       const resetToken = newSecret()
       const expiresAt = new Date(clock.now() + PROOF_MS)
       const tokenHash = hashOfSecret(resetToken)
-      await insertReset(db, { tokenHash, memberId: member.id, subject, target, deviceId, expiresAt })
+      await db.transaction(async (tx) => {
+        await lockMember(tx, member.id)
+        // A password that was set meanwhile has ended what was sent before it.
+        if ((await findMember(tx, member.id))?.passwordHash !== member.passwordHash)
+          throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
+        await insertReset(tx, { tokenHash, memberId: member.id, subject, target, deviceId, expiresAt })
+      })
       return { resetToken }
     },
 
@@ -74,9 +80,12 @@ export function createRecoveryService(gateway: GatewayContext) {
         by: next.resetToken === '' ? { deviceId: context.deviceId } : { tokenHash: hashOfSecret(next.resetToken) },
       }
       // Before the password is hashed, which is work that nobody without a proof may ask for.
-      if (!(await hasReset(db, proof, now))) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
+      const owner = await memberOfReset(db, proof, now)
+      if (owner === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
       const passwordHash = await hashPassword(next.password, { isCheap: options.cheapPasswords, from: context.ip })
       const { memberId, notifyEnded } = await db.transaction(async (tx) => {
+        // First the member, as every change of a password does: of two at once neither waits for the other.
+        await lockMember(tx, owner)
         const proved = await useReset(tx, proof, now)
         if (proved === undefined) throw new ApiError(STATUS.AUTHENTICATION_REQUIRED)
         await setPassword(tx, proved, passwordHash)

@@ -24,10 +24,10 @@ const isGood = ({ subject, target, by }: Proof, now: Date) =>
     gt(resetTable.expiresAt, now),
   )
 
-/** Whether there is such a proof, which `useReset` may still miss. */
-export async function hasReset(db: Executor, proof: Proof, now: Date): Promise<boolean> {
+/** Whose proof it is; `useReset` may still miss it. */
+export async function memberOfReset(db: Executor, proof: Proof, now: Date): Promise<number | undefined> {
   const rows = await db.select({ memberId: resetTable.memberId }).from(resetTable).where(isGood(proof, now)).limit(1)
-  return rows.length > 0
+  return rows[0]?.memberId
 }
 
 /**

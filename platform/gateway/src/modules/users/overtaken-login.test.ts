@@ -1,8 +1,16 @@
-import { bindPasswordEndpoint, loginEndpoint, memberInfoEndpoint, STATUS } from '@site/contracts'
+import {
+  bindPasswordEndpoint,
+  forgetByPhoneOneEndpoint,
+  forgetByPhoneThreeEndpoint,
+  forgetByPhoneTwoEndpoint,
+  loginEndpoint,
+  memberInfoEndpoint,
+  STATUS,
+} from '@site/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openOnServer, type TestDatabase } from '../../testing/engines.ts'
-import { md5, type RunningGateway, startGateway } from '../../testing/index.ts'
+import { advanceClock, bindNewPhone, codeTo, md5, type RunningGateway, startGateway } from '../../testing/index.ts'
 import { whileHeld } from '../../testing/while-held.ts'
 
 describe('a log-in that is overtaken', () => {
@@ -21,10 +29,10 @@ describe('a log-in that is overtaken', () => {
     const { client, name } = await site.newMember()
     const thief = site.client()
     const [old, next] = [md5('passw0rd'), md5('newpass1')]
-    // Of a log-in on a new device a letter tells, once its password was compared and before there is a session.
+    // Its session is opened by one statement, once its password was compared.
     const { code, data } = await whileHeld(
       store.database.pool,
-      { statement: 'lock table letter in share mode', values: [] },
+      { statement: 'lock table member_network in share mode', values: [] },
       () => thief.answer(loginEndpoint, { name, password: old, kaptchcate: 0 }),
       () => client.call(bindPasswordEndpoint, { oldPassword: old, password: next, secondPassword: next }),
     )
@@ -33,5 +41,22 @@ describe('a log-in that is overtaken', () => {
     expect(code).toBe(STATUS.INVALID_CREDENTIALS)
     await client.call(memberInfoEndpoint, {})
     await thief.login(name, 'newpass1')
+  })
+
+  test('by a change of the password a code that was right makes no proof to set another one', async () => {
+    const { client, name, id } = await site.newMember()
+    const phone = await bindNewPhone(site, client)
+    await advanceClock(site, 61_000)
+    const forgetful = site.client()
+    await forgetful.call(forgetByPhoneOneEndpoint, { phone, name })
+    const code = await codeTo(site, phone)
+    const changed = "update member set password_hash = 'another' where id = $1"
+    const checked = await whileHeld(store.database.pool, { statement: changed, values: [id] }, () =>
+      forgetful.answer(forgetByPhoneTwoEndpoint, { phone, name, code }),
+    )
+    expect(checked.code).toBe(STATUS.AUTHENTICATION_CODE_ERROR)
+    const next = { password: md5('newpass1'), secondPassword: md5('newpass1') }
+    const { code: set } = await forgetful.answer(forgetByPhoneThreeEndpoint, { phone, name, ...next, resetToken: '' })
+    expect(set).toBe(STATUS.AUTHENTICATION_REQUIRED)
   })
 })
