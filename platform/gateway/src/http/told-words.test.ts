@@ -12,6 +12,15 @@ test.each([
   expect(toldWords(message)).toBe(message)
 })
 
+// host/src/remotes/activation/load-error.ts and host/src/remotes/delivery say so of a remote that does not run.
+test.each([
+  ...['network', 'timeout', 'evaluation', 'shape', 'unverified', 'missing'],
+  ...['RemoteLoadError', 'DeliveryError', 'ConnectionLost', 'UnhandledRejection'],
+  ...['page: files', 'slot: texts', 'page: entry', 'listed', 'unreachable'],
+])('why a remote does not run is told as the shell says it: %s', (reason) => {
+  expect(toldWords(reason)).toBe(reason)
+})
+
 test.each([
   ['张埋点'],
   ['zhangsan'],

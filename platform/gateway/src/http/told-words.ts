@@ -26,11 +26,13 @@ const WORDS = new Set(
   string style success super suspended svg symbol syntax tag target than that the then this threw throw time timed timeout
   to token too trouble true false type typeof unable unavailable uncaught undefined unexpected unhandled unknown unmount
   unsupported undelivered until unverified update updating url use used user value values variable verified version view views void
-  was we websocket went when which while window with within without worker write wrong xml you zero`.split(/\s+/),
+  was we websocket went when which while window with within without worker write wrong xml you zero
+  evaluation files listed shape texts unreachable`.split(/\s+/),
 )
 /** What errors are called by browsers, by what loads remotes and by the shell. */
 const NAMES = new Set(
-  `AbortError AggregateError ApiError ChunkLoadError DOMException DataCloneError DataError EncodingError EvalError
+  `AbortError AggregateError ApiError ChunkLoadError ConnectionLost DOMException DataCloneError DataError DeliveryError
+  EncodingError EvalError RemoteLoadError UnhandledRejection
   HierarchyRequestError InvalidAccessError InvalidCharacterError InvalidStateError InternalError NetworkError
   NotAllowedError NotFoundError NotReadableError NotSupportedError OperationError QuotaExceededError RangeError
   ReferenceError ScriptExecutionError ScriptNetworkError SecurityError SyntaxError TimeoutError TypeError URIError
