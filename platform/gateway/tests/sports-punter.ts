@@ -8,8 +8,8 @@ import type { GatewayClient } from '../src/testing/client.ts'
 export async function enterSports(client: GatewayClient) {
   const entry = await client.call(launchEndpoint, { enName: 'CRTY' })
   const token = 'token' in entry ? entry.token : ''
-  const raw = (method: string, args: object) =>
-    client.answer(resourceEndpoint, {
+  const raw = (method: string, args: object, by: GatewayClient = client) =>
+    by.answer(resourceEndpoint, {
       ...{ method, enName: 'crty' },
       Request: { timestamp: Date.now(), token, langx: 'zh-cn', remoteip: '', ...args },
     })
