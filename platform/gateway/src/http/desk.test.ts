@@ -98,6 +98,20 @@ describeOnEngines(
       expect(own.status).toBe(200)
     })
 
+    test('a picture or a script of another page is no driver, a link that somebody follows is', async () => {
+      const statusOf = async (from: string, mode: string) => {
+        const headers = { 'sec-fetch-site': from, 'sec-fetch-mode': mode }
+        return (
+          await site().gateway.app.inject({ url: '/sandbox/clock', headers: { host: 'localhost:8080', ...headers } })
+        ).statusCode
+      }
+      for (const site of ['cross-site', 'same-site']) {
+        expect(await statusOf(site, 'no-cors'), site).toBe(403)
+        expect(await statusOf(site, 'navigate'), site).toBe(200)
+      }
+      for (const site of ['same-origin', 'none']) expect(await statusOf(site, 'cors'), site).toBe(200)
+    })
+
     test('a name that anybody may lead to this machine is answered nothing, asking included', async () => {
       const { app } = site().gateway
       const statusOf = async (url: string, host: string, method: 'GET' | 'POST' = 'GET') =>

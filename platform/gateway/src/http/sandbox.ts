@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import { ApiError, isApiError, STATUS } from '@site/contracts'
 import { isOwnHost, isOwnOrigin } from '@site/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -53,7 +55,8 @@ export function createSandboxRegistrar(
       method,
       url: path,
       async onRequest(request, reply) {
-        if (!isOwnOrigin(request.headers, origins)) await refuse(reply, 403, new ApiError(STATUS.ILLEGAL_PARAMETER))
+        if (!isOwnOrigin(request.headers, origins) || isOfForeignPage(request.headers))
+          await refuse(reply, 403, new ApiError(STATUS.ILLEGAL_PARAMETER))
       },
       async handler(request, reply) {
         try {
@@ -72,6 +75,14 @@ export function createSandboxRegistrar(
       },
     })
   }
+}
+
+/**
+ * What a page of elsewhere asks for without an `Origin`, such as a picture: browsers say so in a header that no page can
+ * set. A link that somebody follows may come from anywhere.
+ */
+function isOfForeignPage({ 'sec-fetch-site': site, 'sec-fetch-mode': mode }: IncomingHttpHeaders): boolean {
+  return (site === 'cross-site' || site === 'same-site') && mode !== 'navigate'
 }
 
 function refuse(reply: FastifyReply, http: number, { code, message }: ApiError): FastifyReply {
