@@ -23,5 +23,5 @@ test('while the database cannot be asked they are an error, which is what Promet
     throw new Error('no connection to 10.0.0.7')
   })
   const { statusCode, payload } = await site.registry.operations.inject('/metrics')
-  expect([statusCode, payload]).toEqual([500, 'measures could not be told'])
+  expect([statusCode, payload]).toEqual([500, 'not answered: the reason is in the log'])
 })

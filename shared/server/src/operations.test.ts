@@ -25,7 +25,7 @@ test('why they cannot be told is in the log and not in the answer', async () => 
     log: { error },
   })
   const { statusCode, payload } = await operations.inject('/metrics')
-  expect([statusCode, payload]).toEqual([500, 'measures could not be told'])
+  expect([statusCode, payload]).toEqual([500, 'not answered: the reason is in the log'])
   expect(error).toHaveBeenCalledOnce()
   await operations.close()
 })

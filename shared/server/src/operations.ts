@@ -36,9 +36,9 @@ export function createOperationsListener({
   const operations = fastify({ logger: false, forceCloseConnections: true })
   keepAnswersSafe(operations)
   // The reason is in the log, which has no values of statements: the answer has no words of the error.
-  operations.setErrorHandler((error, _request, reply) => {
-    log?.error({ err: error }, 'measures could not be told')
-    return reply.code(500).type('text/plain').send('measures could not be told')
+  operations.setErrorHandler((error, { routeOptions }, reply) => {
+    log?.error({ err: error, route: routeOptions.url }, 'the operator could not be answered')
+    return reply.code(500).type('text/plain').send('not answered: the reason is in the log')
   })
   operations.get('/metrics', async (_request, reply) => reply.type(TYPE).send(await measures()))
   return operations
