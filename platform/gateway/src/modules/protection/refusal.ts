@@ -89,8 +89,8 @@ export function exclusionLetter(state: ExclusionState): { readonly title: string
 }
 
 function exclusionText({ kind, until, mayReturn }: ExclusionState): string {
-  if (mayReturn) return '您的自我排除已到期，如需恢复游戏请先申请，余额可随时取款'
+  if (mayReturn) return '您的自我排除已到期，如需恢复游戏请先申请，您自己的资金可随时取款'
   return kind === 'timeout'
     ? `您已暂停游戏，至${siteDateTime(until)}，期间不能存款和投注，取款照常`
-    : `您已自我排除，至${siteDateTime(until)}，期间不能存款和投注，余额可随时取款`
+    : `您已自我排除，至${siteDateTime(until)}，期间不能存款和投注，您自己的资金可随时取款`
 }

@@ -22,7 +22,7 @@ const LETTERS = {
   verified: { title: '身份认证已通过', content: '您的身份认证已通过审核。' },
   underAge: {
     title: '身份认证结果',
-    content: `证件显示您未满${MINIMUM_AGE}岁，账号不能存款和游戏，未支付的存款订单已取消，余额可随时取款。`,
+    content: `证件显示您未满${MINIMUM_AGE}岁，账号不能存款和游戏，未支付的存款订单已取消，您自己的资金可随时取款。`,
   },
   refused: (ground: string) => ({
     title: '身份认证未通过',
