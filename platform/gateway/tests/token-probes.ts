@@ -108,7 +108,7 @@ export function createTokens(at: () => RunningGateway, open: { terminate(): void
     const { url } = v.parse(AddressSchema, await client.call(launchEndpoint, { enName: 'LGZR' }))
     const { address: file } = await client.call(recordExportEndpoint, { list: 'deals' })
     const chat = await new ChatReader(at().url).opened()
-    expect(await chat.ask(CHAT_MSG.login, { token: client.token, body: jwt })).toMatchObject({ code: 6000 })
+    expect(await chat.ask(CHAT_MSG.login, { token: client.token, body: jwt })).toMatchObject({ code: STATUS.SUCCESS })
     const prices = await new MatchReader(at().url).opened()
     prices.socket.send(JSON.stringify({ type: 'member', token: entry }))
     await vi.waitFor(() => expect(prices.of('member').at(-1)?.ok).toBe(true), SOON)
