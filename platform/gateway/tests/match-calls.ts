@@ -214,7 +214,6 @@ export function createMatchCalls({ calls, board, movers, saw, once }: Tools) {
 
   return { makers, make, ended }
 }
-export type MatchCalls = ReturnType<typeof createMatchCalls>
 
 const ordersOf = (data: unknown) => v.parse(RESOURCE_METHODS.PlaceBet.response, data).orders
 

@@ -113,4 +113,3 @@ export async function createRoundCalls({ calls, book, movers, saw, once }: Tools
     },
   }
 }
-export type RoundCalls = Awaited<ReturnType<typeof createRoundCalls>>

@@ -4,7 +4,7 @@ import { HOST_NAME, type Override, type OverrideRefusal, type ThemeId } from '@s
 import { MINUTE_MS } from '@site/domain'
 
 import { holdsGranting, type People } from '../access/index.ts'
-import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
+import { type Actor, appendAudit, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
