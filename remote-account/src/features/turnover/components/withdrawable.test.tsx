@@ -56,7 +56,8 @@ test('[S1.010] what waits for the verification is told apart, with the way to it
 
 test('[S1.010] rewards that who may not bet cannot take out are told of', async () => {
   const panel = await show({ available: '1000.00', withdrawable: '500.00', withheld: '500.00' })
-  panel.getByText('另有 ¥500 是未完成流水的奖励，账户不能投注期间不能取出。')
+  expect(panel.getByText('另有 ¥500 是未完成流水的奖励，账户不能投注期间不能取出。')).toBeDefined()
+  expect(panel.queryByText(/取款不受流水限制/)).toBeNull()
 })
 
 test('[S1.010] a frozen account is told that nothing goes out', async () => {
