@@ -61,7 +61,11 @@ export function TurnoverPanel({ turnover, withheld }: { readonly turnover: Turno
     <div ref={frame} id={TURNOVER_ANCHOR}>
       <Panel title={t('withdraw.turnover')}>
         {list.length === 0 ? (
-          <EmptyState compact icon={CircleCheck} title={t(withheld === 0n ? 'withdraw.turnoverNone' : 'withdraw.turnoverPaused')}>
+          <EmptyState
+            compact
+            icon={CircleCheck}
+            title={t(withheld === 0n ? 'withdraw.turnoverNone' : 'withdraw.turnoverPaused')}
+          >
             {withheld === 0n && t('withdraw.turnoverNoneText')}
           </EmptyState>
         ) : (
