@@ -1,4 +1,5 @@
 import { type Endpoint, ERROR_CATALOGUE, REVISION_TOPIC, type ThemeId, STATUS } from '@site/contracts'
+import { dayOf } from '@site/domain'
 import {
   endServer,
   keepAnswersSafe,
@@ -49,6 +50,7 @@ import { openSocketDoor } from './kernel/sockets/index.ts'
 import { derivedKey } from './lib/derived-key.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createModules } from './modules.ts'
+import { countDifferences, countLastProof } from './modules/reconciliation/index.ts'
 import { countRoundsLeftOpen } from './modules/seamless/index.ts'
 import { countVenues } from './modules/venues/index.ts'
 import { createMemoryState } from './ports/memory-state.ts'
@@ -172,6 +174,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   metrics.watchJobs(jobs.count)
   metrics.watchRounds(() => countRoundsLeftOpen(database.db, clock.now()))
+  metrics.watchBooks({
+    proof: () => countLastProof(database.db, clock.now()),
+    parties: () => countDifferences(database.db, dayOf(clock.now())),
+  })
   metrics.watchDatabase(() => selectTaken(database.pool))
   const drivers = driversOf(options)
   const openOutbox = () =>

@@ -3,20 +3,22 @@ import { formatDay, formatFen, isDate, parseDay, siteTimestamp } from '@site/dom
 import { type CliIo, WHICH_DATABASE, withDatabase } from './database-cli.ts'
 import type { Db } from './db/database.ts'
 import { verifyAudit } from './kernel/audit/index.ts'
-import { formatAmount, selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
+import { type Difference, formatAmount, selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
 import { findMemberByName } from './kernel/members/index.ts'
-import { type ReportedDifference, selectReports } from './modules/reconciliation/index.ts'
+import { type ReportedDifference, selectProofs, selectReports } from './modules/reconciliation/index.ts'
 import { PROOF_SOURCES } from './proof.ts'
 
 const HELP = `npm run ledger -- verify [HEAD]        prove every balance, line, hold, exposure and turnover, and the operator's
                                        audit, also against a head of it that was printed before
 npm run ledger -- statement MEMBER     every entry of a member's accounts
 npm run ledger -- reports [DAY]        what the reconciliation found, e.g. of 2026-11-21
+npm run ledger -- proofs               what the proof of each of the latest days found
 
 ${WHICH_DATABASE} Ends with 1 where something differs, with 2 where it could not look.`
 
 /** Days of reports that are shown without a day. */
 const MOST_REPORTS = 60
+
 /**
  * The ledger's command line.
  *
@@ -39,15 +41,18 @@ function headOf(text: string): { readonly seq: number; readonly hash: string } {
   return { seq: Number(seq), hash }
 }
 
+function printDifferences(io: CliIo, differences: readonly Difference[]): void {
+  for (const { what, where, expected, found } of differences)
+    io.err(`DIFFERS ${where}: ${what}; expected ${expected}, found ${found}`)
+}
+
 const VERBS = {
   async verify(db: Db, io: CliIo, known?: string): Promise<0 | 1> {
     const before = known === undefined ? undefined : headOf(known)
     const { accounts, journals, entries, held, differences } = await verifyLedger(db, PROOF_SOURCES)
     io.out(`${journals} journals, ${entries} entries, ${accounts} accounts`)
     for (const [name, amount] of held) io.out(`${name} ${formatFen(amount)}`)
-    for (const { what, where, expected, found } of differences) {
-      io.err(`DIFFERS ${where}: ${what}; expected ${expected}, found ${found}`)
-    }
+    printDifferences(io, differences)
     const audit = await verifyAudit(db, before)
     io.out(`audit ${audit.lines} lines${audit.head === undefined ? '' : `, head ${audit.head.seq}:${audit.head.hash}`}`)
     for (const problem of audit.problems) io.err(`DIFFERS audit: ${problem}`)
@@ -88,5 +93,18 @@ const VERBS = {
     }
     if (reports.length === 0) io.out('no reports')
     return reports.every(({ state }) => state === 'agrees') ? 0 : 1
+  },
+
+  async proofs(db: Db, io: CliIo): Promise<0 | 1> {
+    const proofs = await selectProofs(db, MOST_REPORTS)
+    for (const { day, provedAt, journals, entries, accounts, differences } of proofs) {
+      const found = differences as readonly Difference[]
+      const outcome = found.length === 0 ? 'proved' : `${found.length} differences`
+      const much = `${journals} journals, ${entries} entries, ${accounts} accounts`
+      io.out(`${formatDay(day)} ${outcome}: ${much}, at ${siteTimestamp(provedAt.getTime())}`)
+      printDifferences(io, found)
+    }
+    if (proofs.length === 0) io.out('no proofs')
+    return proofs.every(({ differences }) => (differences as readonly Difference[]).length === 0) ? 0 : 1
   },
 } as const

@@ -7,6 +7,7 @@ import type { FailedAttempt, JobsOfKind } from '../kernel/jobs/index.ts'
 import type { PostingMeasures } from '../kernel/ledger/index.ts'
 import { MESSAGE_ENDS, type MessageEnd } from '../kernel/outbox/index.ts'
 import type { SocketMeasures } from '../kernel/sockets/index.ts'
+import { addBookMetrics, type BookCounts } from './book-metrics.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
 import { addJobMetrics } from './job-metrics.ts'
 import { createLedgerMetrics } from './ledger-metrics.ts'
@@ -43,6 +44,8 @@ export interface GatewayMetrics {
   watchJobs(count: () => Promise<readonly JobsOfKind[]>): void
   /** The same of the rounds that venues have left open. */
   watchRounds(count: () => Promise<readonly RoundsOfVenue[]>): void
+  /** The same of what was found in the books. */
+  watchBooks(counts: BookCounts): void
   /** The same of the room that the database takes. */
   watchDatabase(count: () => Promise<readonly Taken[]>): void
 }
@@ -149,6 +152,7 @@ export function createMetrics(options: {
     ledger,
     watchJobs: (count) => addJobMetrics([merged], count),
     watchRounds: (count) => addRoundMetrics([merged], count),
+    watchBooks: (counts) => addBookMetrics([merged], counts),
     watchDatabase: (count) => addDatabaseMetrics([merged], count),
   }
 }

@@ -18,3 +18,14 @@ export const reconciliationTable = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.party] })],
 )
 export type ReconciliationRow = typeof reconciliationTable.$inferSelect
+
+/** One line for each day on which the ledger was proved. */
+export const ledgerProofTable = pgTable('ledger_proof', {
+  day: integer('day').primaryKey(),
+  provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
+  journals: bigint('journals', { mode: 'number' }).notNull(),
+  entries: bigint('entries', { mode: 'number' }).notNull(),
+  accounts: bigint('accounts', { mode: 'number' }).notNull(),
+  differences: jsonb('differences').notNull(),
+})
+export type LedgerProofRow = typeof ledgerProofTable.$inferSelect

@@ -1,17 +1,26 @@
 /**
- * Waits for work, until its time is up or the signal aborts; both make it fail. The work itself cannot be ended: it may
- * go on unheard.
+ * Does work until its time is up or the signal aborts; both make it fail. The work is given a signal that aborts with it:
+ * work that does not look at it cannot be ended, and may go on unheard.
  */
-export async function endsWithin(work: Promise<void>, deadlineMs: number, signal: AbortSignal): Promise<void> {
+export async function endsWithin(
+  work: (signal: AbortSignal) => Promise<void>,
+  deadlineMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
   const { promise: cutOff, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason as Error)
-  const timer = setTimeout(() => reject(new Error(`not done after ${deadlineMs} ms`)), deadlineMs)
-  signal.addEventListener('abort', onAbort, { once: true })
-  if (signal.aborted) onAbort()
+  const ending = new AbortController()
+  const end = (reason: Error) => {
+    reject(reason)
+    ending.abort(reason)
+  }
+  const onAbort = () => end(stopping.reason as Error)
+  const timer = setTimeout(() => end(new Error(`not done after ${deadlineMs} ms`)), deadlineMs)
+  stopping.addEventListener('abort', onAbort, { once: true })
+  if (stopping.aborted) onAbort()
   try {
-    await Promise.race([work, cutOff])
+    await Promise.race([work(ending.signal), cutOff])
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
+    stopping.removeEventListener('abort', onAbort)
   }
 }

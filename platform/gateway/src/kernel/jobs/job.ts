@@ -25,8 +25,11 @@ export interface JobDefinition<Schema extends v.GenericSchema> {
   readonly atOnce?: number
   /** Called by the replica that gives a job up: its last attempt has failed, or it has ended its process too often. */
   readonly onGivenUp?: () => void
-  /** Does the job. It may be run again after it has succeeded, so what it does twice must come to the same as once. */
-  readonly run: (data: v.InferOutput<Schema>) => Promise<void>
+  /**
+   * Does the job. It may be run again after it has succeeded, so what it does twice must come to the same as once. The
+   * signal aborts when the attempt has failed for its deadline or the end of its process: for what takes long.
+   */
+  readonly run: (data: v.InferOutput<Schema>, signal: AbortSignal) => Promise<void>
 }
 
 export interface Asked<Data> {
@@ -57,8 +60,10 @@ export interface DailyDefinition {
   readonly missed: 'each' | 'last'
   readonly attempts?: Attempts
   readonly deadlineMs?: number
+  /** As a job's: for work of minutes, which must hold nothing else up. */
+  readonly atOnce?: number
   /** Gets the site day (days since 1970-01-01) on which it is due; otherwise as a job's. */
-  readonly run: (day: number) => Promise<void>
+  readonly run: (day: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface Jobs {

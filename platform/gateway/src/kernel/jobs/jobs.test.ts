@@ -207,13 +207,15 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
 
   test('a job that never ends fails at its deadline and holds up no other', async () => {
     const done: number[] = []
+    const ended: unknown[] = []
     const [endless, count] = await replica((jobs) => [
       jobs.declare({
         name: 'endless',
         data: NumberedSchema,
         attempts: 1,
         deadlineMs: 20,
-        run: () => new Promise<void>(() => {}),
+        run: (_data, signal) =>
+          new Promise<void>(() => signal.addEventListener('abort', () => ended.push(signal.reason))),
       }),
       jobs.declare({ name: 'count', data: NumberedSchema, run: async ({ n }) => void done.push(n) }),
     ])
@@ -223,6 +225,7 @@ describe.each(enginesFor('the jobs'))('the jobs on $engine', ({ engine, open }) 
     await vi.waitFor(() => expect(done).toEqual([2]), SOON)
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'done' }]), SOON)
     expect(failures).toEqual([['endless', 'given_up']])
+    expect(ended).toMatchObject([{ message: 'not done after 20 ms' }])
   })
 
   test('jobs of a kind that says how many at once are done beside the others, and no more of them than that', async () => {

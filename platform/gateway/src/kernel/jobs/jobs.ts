@@ -27,7 +27,7 @@ const DaySchema = v.object({ day: v.pipe(v.number(), v.integer()) })
 interface Declared {
   readonly attempts: number
   readonly deadlineMs: number
-  readonly run: (data: unknown) => Promise<void>
+  readonly run: (data: unknown, signal: AbortSignal) => Promise<void>
   readonly onGivenUp: () => void
 }
 
@@ -93,7 +93,8 @@ export function createJobs({ database, clock, log, onDeclare, onFailure, onEnd, 
   }: JobDefinition<Schema>) {
     if (declared.has(name)) throw new Error(`two jobs are called ${name}`)
     const most = attempts === 'unlimited' ? Infinity : (attempts ?? ATTEMPTS)
-    declared.set(name, { attempts: most, deadlineMs, run: (stored) => run(v.parse(data, stored)), onGivenUp })
+    const parsed: Declared['run'] = (stored, signal) => run(v.parse(data, stored), signal)
+    declared.set(name, { attempts: most, deadlineMs, run: parsed, onGivenUp })
     if (atOnce === undefined) common.names.push(name)
     else lanes.push(laneFor([name], atOnce))
     onDeclare?.(name)
@@ -172,7 +173,7 @@ export function createJobs({ database, clock, log, onDeclare, onFailure, onEnd, 
       repository.holdJob(db, job, HOLD_MS).catch((error: unknown) => log.warn({ err: error, ...about }, 'job not held'))
     }, HOLD_MS / 3)
     try {
-      await endsWithin(run(job.data), deadlineMs, stopping.signal)
+      await endsWithin((signal) => run(job.data, signal), deadlineMs, stopping.signal)
       await repository.endJob(db, job, 'done')
     } catch (error) {
       const text = loggedErrorText(error)
@@ -214,7 +215,7 @@ export function createJobs({ database, clock, log, onDeclare, onFailure, onEnd, 
       }
     },
     daily({ name, at, missed, run, ...limits }) {
-      declareJob({ name, data: DaySchema, run: ({ day }) => run(day), ...limits })
+      declareJob({ name, data: DaySchema, run: ({ day }, signal) => run(day, signal), ...limits })
       schedules.push({ name, at, missed, known: -Infinity })
     },
     async start() {

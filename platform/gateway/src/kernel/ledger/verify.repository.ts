@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db, Executor } from '../../db/database.ts'
+import type { Database, Db, Executor } from '../../db/database.ts'
 import type { HoldAccount } from './accounts.ts'
 
 /** Something that is not as it must be: where, and both figures. */
@@ -14,9 +14,37 @@ export interface Difference {
 /** Of each kind so many are named; a proof that failed is read, not counted. */
 export const MOST_NAMED = 100
 
+/** What may end a proof before it is done. */
+export interface Interruption {
+  readonly signal: AbortSignal
+  /** The embedded engine has one connection: over which else could it be interrupted? There it ends between statements. */
+  readonly engine: Database['engine']
+}
+
 /** Runs what reads on one unchanging picture of the database, while others go on writing. */
-export function readUnchanged<T>(db: Db, read: (tx: Executor) => Promise<T>): Promise<T> {
-  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+export function readUnchanged<T>(db: Db, read: (tx: Executor) => Promise<T>, interruption?: Interruption): Promise<T> {
+  const work = interruption?.engine === 'postgres' ? cancellable(db, read, interruption.signal) : read
+  return db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+/** Has the server cancel the statement that is under way when the signal aborts: it would go on unheard. */
+function cancellable<T>(db: Db, read: (tx: Executor) => Promise<T>, signal: AbortSignal): (tx: Executor) => Promise<T> {
+  return async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    let cancelled: Promise<unknown> = Promise.resolve()
+    const cancel = () => {
+      // Over a database that is away nothing can be cancelled, and nothing is under way any more.
+      cancelled = db.execute(sql`select pg_cancel_backend(${rows[0]?.pid}::int)`).catch(() => {})
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await read(tx)
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // Others have this connection afterwards, and what is cancelled must not be a statement of theirs.
+      await cancelled
+    }
+  }
 }
 
 /** How much there is to prove. */
@@ -124,11 +152,12 @@ async function dealLines(tx: Executor): Promise<Difference[]> {
 }
 
 /** All that the journals alone must prove. */
-export async function selectDifferences(tx: Executor): Promise<readonly Difference[]> {
-  const all: Difference[] = []
-  for (const check of [balances, journals, runningBalances, dealLines]) all.push(...(await check(tx)))
-  return all
-}
+export const LEDGER_CHECKS: readonly ((tx: Executor) => Promise<readonly Difference[]>)[] = [
+  balances,
+  journals,
+  runningBalances,
+  dealLines,
+]
 
 /** What members have on hold, by account; those with nothing are absent. */
 export async function selectHeld(tx: Executor, account: HoldAccount): Promise<ReadonlyMap<number, bigint>> {

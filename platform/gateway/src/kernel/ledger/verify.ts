@@ -2,7 +2,14 @@ import type { Fen } from '@site/domain'
 
 import type { Db, Executor } from '../../db/database.ts'
 import { HOLD_ACCOUNTS, type HoldAccount } from './accounts.ts'
-import { countProved, type Difference, readUnchanged, selectDifferences, selectHeld } from './verify.repository.ts'
+import {
+  countProved,
+  type Difference,
+  type Interruption,
+  LEDGER_CHECKS,
+  readUnchanged,
+  selectHeld,
+} from './verify.repository.ts'
 
 export type { Difference }
 
@@ -40,16 +47,27 @@ export interface Proof {
 /**
  * Proves every balance from the journals, every line of the records from the entries, every hold, and what else is kept of
  * open orders, from what is open, and other sums from what they are of. Reads one picture of the database, so that it may run beside the site.
+ *
+ * @throws when it is interrupted
  */
-export function verifyLedger(db: Db, sources: readonly ProofSource[]): Promise<Proof> {
-  return readUnchanged(db, async (tx) => {
-    const differences = [...(await selectDifferences(tx))]
+export function verifyLedger(db: Db, sources: readonly ProofSource[], interruption?: Interruption): Promise<Proof> {
+  const goOn = () => interruption?.signal.throwIfAborted()
+  const read = async (tx: Executor): Promise<Proof> => {
+    const differences: Difference[] = []
     const held = new Map<string, Fen>()
-    for (const source of sources) differences.push(...((await source.differences?.(tx)) ?? []))
+    for (const check of LEDGER_CHECKS) {
+      goOn()
+      differences.push(...(await check(tx)))
+    }
+    for (const source of sources) {
+      goOn()
+      differences.push(...((await source.differences?.(tx)) ?? []))
+    }
     const owners = sources.filter((one) => 'account' in one)
     for (const account of HOLD_ACCOUNTS) {
       const wanted = new Map<number, Fen>()
       for (const owner of owners.filter((one) => one.account === account)) {
+        goOn()
         const rows = await owner.held(tx)
         const name = `${account} ${owner.name}`
         held.set(
@@ -60,8 +78,10 @@ export function verifyLedger(db: Db, sources: readonly ProofSource[]): Promise<P
       }
       differences.push(...compareHolds(account, wanted, await selectHeld(tx, account)))
     }
+    goOn()
     return { ...(await countProved(tx)), held, differences }
-  })
+  }
+  return readUnchanged(db, read, interruption)
 }
 
 function compareHolds(

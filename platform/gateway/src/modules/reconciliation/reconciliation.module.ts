@@ -4,13 +4,17 @@ import type { GatewayContext, GatewayModule } from '../../context/index.ts'
 import type { Executor } from '../../db/database.ts'
 import type { WriteDown } from '../../kernel/audit/index.ts'
 import type { ProofSource } from '../../kernel/ledger/index.ts'
+import { registerDailyProof } from './daily-proof.ts'
 import type { ReconciledParty } from './party.ts'
 import { reconcile } from './reconcile.ts'
-import { type ReconciliationRow, saveReport, selectReports, selectWholeDays } from './reconciliation.repository.ts'
+import {
+  MOST_DAYS,
+  type ReconciliationRow,
+  saveReport,
+  selectReports,
+  selectWholeDays,
+} from './reconciliation.repository.ts'
 import { registerReconciliationSandbox } from './reconciliation.sandbox.ts'
-
-/** So many days are caught up on after nobody was there. */
-const MOST_DAYS = 31
 
 /**
  * The first day since the reports begin that is not written down as it ended, yesterday at the latest. What the desk has
@@ -25,7 +29,10 @@ async function firstDay(db: Executor, today: number): Promise<number> {
   return day
 }
 
-/** Compares every day's money with each venue and channel, and writes down what it found. `books`: see `PROOF_SOURCES`. */
+/**
+ * Compares every day's money with each venue and channel, proves the ledger, and writes down what it found. `books`: see
+ * `PROOF_SOURCES`.
+ */
 export function createReconciliationModule(
   parties: (gateway: GatewayContext) => Promise<readonly ReconciledParty[]>,
   books: readonly ProofSource[],
@@ -61,6 +68,7 @@ export function createReconciliationModule(
           if (away.size > 0) throw new Error(`could not be asked: ${[...away].join(', ')}`)
         },
       })
+      registerDailyProof(gateway, books)
       registerReconciliationSandbox(gateway, { books, check })
     },
   }
