@@ -105,11 +105,11 @@ describeOnEngines(
           await site().gateway.app.inject({ url: '/sandbox/clock', headers: { host: 'localhost:8080', ...headers } })
         ).statusCode
       }
-      for (const site of ['cross-site', 'same-site']) {
-        expect(await statusOf(site, 'no-cors'), site).toBe(403)
-        expect(await statusOf(site, 'navigate'), site).toBe(200)
+      for (const from of ['cross-site', 'same-site']) {
+        expect(await statusOf(from, 'no-cors'), from).toBe(403)
+        expect(await statusOf(from, 'navigate'), from).toBe(200)
       }
-      for (const site of ['same-origin', 'none']) expect(await statusOf(site, 'cors'), site).toBe(200)
+      for (const from of ['same-origin', 'none']) expect(await statusOf(from, 'cors'), from).toBe(200)
     })
 
     test('a name that anybody may lead to this machine is answered nothing, asking included', async () => {
