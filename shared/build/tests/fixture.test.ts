@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { releaseContent } from '@site/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import webpack, { type Compiler } from 'webpack'
 
 import { installedVersion } from '../src/federation/installed-version.ts'
 import { hostConfig, remoteConfig } from '../src/index.ts'
@@ -157,6 +158,23 @@ describe('a remote’s release', () => {
     elsewhere.write('remote-probe/locales/zh-CN/probe.json', '{ "greeting": "您好" }')
     expect(await versionNow()).not.toBe(version)
     elsewhere.remove()
+  })
+
+  test('is minified without sight of any hash, whose letters would decide what variables are called', async () => {
+    const hash = /\b[0-9a-f]{16}\b/
+    const seen: string[] = []
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 0.5
+    const spy = (compiler: Compiler) =>
+      compiler.hooks.thisCompilation.tap('spy', ({ hooks }) =>
+        hooks.processAssets.tap({ name: 'spy', stage }, (assets) => {
+          seen.push(...Object.values(assets).map((source) => source.source().toString()))
+        }),
+      )
+    const config = remoteConfig({ dir: remote(), mode: 'local' })
+    await buildCleanly({ ...config, plugins: [spy, ...(config.plugins ?? [])] })
+    expect(seen.filter((code) => hash.test(code))).toEqual([])
+    expect(seen.filter((code) => /unhashed\d{8}/.test(code)).length, 'the entry loads others').toBe(1)
+    expect(readDist(remote()).get(readRelease(remote()).entry)).toMatch(hash)
   })
 
   test('is the same to the byte in another folder, process, time zone and language, and whatever the lock file names', async () => {

@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack'
 
 import { BoundaryPlugin } from '../plugins/boundary-plugin.ts'
 import { FederationIdsPlugin } from '../plugins/federation-ids-plugin.ts'
+import { SteadyNamesPlugin } from '../plugins/steady-names-plugin.ts'
 import type { BuildIdentity } from '../workspace/build-identity.ts'
 import { toolHash } from '../workspace/input-hash.ts'
 
@@ -97,7 +98,11 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
       name: `${identity.name}-${development ? 'development' : withPrivateMaps ? 'maps' : 'production'}`,
       version: toolHash(identity.root),
     },
-    plugins: [new BoundaryPlugin(identity), new FederationIdsPlugin(identity.root)],
+    plugins: [
+      new BoundaryPlugin(identity),
+      new FederationIdsPlugin(identity.root),
+      ...(development ? [] : [new SteadyNamesPlugin()]),
+    ],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

@@ -15,6 +15,12 @@ function hashesOf({ name, info }: Asset): string[] {
   return typeof contenthash === 'string' ? [contenthash] : [...contenthash]
 }
 
+/** The hashes in names of scripts and styles, in the order of what the names say beside them. */
+export function chunkHashesOf(assets: readonly Asset[]): string[] {
+  const named = assets.flatMap((asset) => hashesOf(asset).map((hash) => [hash, asset.name.replace(hash, '')] as const))
+  return [...new Map(named.toSorted(([, one], [, other]) => (one < other ? -1 : 1))).keys()]
+}
+
 /**
  * sha256 over the bytes of all files and what is said about them, as 64 hex digits. The hashes in names of scripts, and
  * wherever scripts mention one another, are left out: until the end of a build they tell of modules, so any comment would
@@ -24,7 +30,7 @@ function hashesOf({ name, info }: Asset): string[] {
  */
 export function contentHash(all: readonly Asset[], about: unknown): string {
   const assets = all.filter(({ name }) => !name.endsWith(MAP_SUFFIX))
-  const hashes = [...new Set(assets.flatMap(hashesOf))]
+  const hashes = chunkHashesOf(assets)
   const anyHash = hashes.length === 0 ? undefined : new RegExp(hashes.join('|'), 'g')
   const plainNames = new Map<string, string>()
   for (const asset of assets) {
