@@ -1,5 +1,5 @@
 import type { FeatureFlags, SiteSettings, ThemeId } from '@site/contracts'
-import { TRIES_BEFORE_LOCK } from '@site/domain'
+import { TRIES_BEFORE_LOCK, TRIES_OF_STRANGERS } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../db/database.ts'
@@ -15,8 +15,10 @@ export interface Limits extends SocketLimits {
   readonly callsPerAddress: number
   /** Login attempts of one address. */
   readonly loginsPerAddress: number
-  /** Wrong passwords of one account before it is locked for a while. */
+  /** Wrong passwords of one account, from one of its devices or else one address, before it is locked there for a while. */
   readonly wrongPasswords: number
+  /** Wrong passwords of one account from all devices that are not its own, before it is locked for those. */
+  readonly wrongPasswordsOfStrangers: number
   /** New accounts of one address per hour. */
   readonly registrationsPerAddress: number
   /** New captchas of one address. */
@@ -95,6 +97,7 @@ export const DEFAULT_LIMITS: Limits = {
   callsPerAddress: 3_000,
   loginsPerAddress: 60,
   wrongPasswords: TRIES_BEFORE_LOCK,
+  wrongPasswordsOfStrangers: TRIES_OF_STRANGERS,
   registrationsPerAddress: 200,
   captchasPerAddress: 120,
   easyPuzzles: 10,

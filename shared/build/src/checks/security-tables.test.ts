@@ -67,9 +67,9 @@ describe('the page on security', () => {
       ...fieldsOf('platform/gateway/src/context/options.ts', 'DEFAULT_LIMITS: Limits = {'),
     ]
     expect(limits.length).toBeGreaterThan(15)
-    // Its number has a name of its own, under which it stands there.
-    expect(limits.filter((limit) => !named.has(limit))).toEqual(['wrongPasswords'])
-    expect(named).toContain('TRIES_BEFORE_LOCK')
+    // Their numbers have names of their own, under which they stand there.
+    expect(limits.filter((limit) => !named.has(limit))).toEqual(['wrongPasswords', 'wrongPasswordsOfStrangers'])
+    expect([...named]).toEqual(expect.arrayContaining(['TRIES_BEFORE_LOCK', 'TRIES_OF_STRANGERS']))
   })
 
   test('every place that lets pages of any origin read is named with its reason', () => {

@@ -12,6 +12,8 @@ export const CODES_A_DAY = 10
 export const TRIES_BEFORE_LOCK = 5
 export const LOCK_MINUTES = 15
 export const LOCK_MS = LOCK_MINUTES * MINUTE_MS
+/** Wrong passwords of a name from all devices that its member has never used, in the same time: not a hundred an hour. */
+export const TRIES_OF_STRANGERS = 24
 
 /** How long a code that was right lets its owner set a new password. */
 export const PROOF_MS = 10 * MINUTE_MS

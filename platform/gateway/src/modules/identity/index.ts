@@ -14,7 +14,7 @@ export {
 export { endProofs } from './end-proofs.ts'
 export { createGate, type Peer } from './gate.ts'
 export { identityModule } from './identity.routes.ts'
-export { wrongPasswordKey } from './login-lock.ts'
+export { createLoginLock } from './login-lock.ts'
 export { createLoginTrust } from './login-trust.ts'
 export { deleteResets } from './resets.repository.ts'
 export { reviewDevice, reviewHolder, reviewPhone } from './reviews.ts'

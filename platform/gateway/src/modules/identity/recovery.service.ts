@@ -1,9 +1,8 @@
 import { ApiError, STATUS } from '@site/contracts'
-import { LOCK_MS, PROOF_MS } from '@site/domain'
+import { PROOF_MS } from '@site/domain'
 import { hashOfSecret, newSecret } from '@site/server'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
-import { createBusinessCount } from '../../kernel/limits/index.ts'
 import { findMember, findMemberByName, lockMember, setPassword } from '../../kernel/members/index.ts'
 import { insertPasswordLetter } from '../../kernel/notices/index.ts'
 import { hashPassword } from '../../lib/password.ts'
@@ -11,7 +10,7 @@ import type { CodeChannel } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
 import { endProofs } from './end-proofs.ts'
 import { createGate } from './gate.ts'
-import { wrongPasswordKey } from './login-lock.ts'
+import { createLoginLock } from './login-lock.ts'
 import { createLoginTrust } from './login-trust.ts'
 import { insertReset, memberOfReset, useReset } from './resets.repository.ts'
 import { type SharedFields, createSendCodeService, subjects, targetOf } from './send-code.service.ts'
@@ -25,12 +24,12 @@ export interface Claim {
 
 /** The three steps of a reset. Whether the account exists shows nowhere: a stranger's pair takes the same way. */
 export function createRecoveryService(gateway: GatewayContext) {
-  const { db, clock, sessions, shared, options } = gateway
+  const { db, clock, sessions, options } = gateway
   const codes = createCodesService(gateway)
   const sending = createSendCodeService(gateway)
   const trust = createLoginTrust(gateway)
   const gate = createGate(gateway)
-  const counts = createBusinessCount(shared, clock)
+  const lock = createLoginLock(gateway)
 
   return {
     /** @throws ApiError as {@link createSendCodeService} does */
@@ -94,8 +93,7 @@ export function createRecoveryService(gateway: GatewayContext) {
         return { memberId: proved, notifyEnded: await sessions.end(tx, proved) }
       })
       await notifyEnded()
-      for (const deviceId of [undefined, context.deviceId])
-        await counts.reset(wrongPasswordKey(claim.name, deviceId), LOCK_MS)
+      await lock.lift({ ...context, name: claim.name })
       await trust.remember(memberId, context)
       return null
     },

@@ -9,7 +9,7 @@ import {
   type registerEndpoint,
   STATUS,
 } from '@site/contracts'
-import { checkBirthday, HOUR_MS, LOCK_MINUTES, LOCK_MS, MINUTE_MS, siteDate } from '@site/domain'
+import { checkBirthday, HOUR_MS, MINUTE_MS, siteDate } from '@site/domain'
 import { addressGroup } from '@site/server'
 import { SignJWT } from 'jose'
 
@@ -32,11 +32,11 @@ import { createQueues } from '../../lib/queues.ts'
 import {
   createCodesService,
   createGate,
+  createLoginLock,
   createLoginTrust,
   type Peer,
   reviewDevice,
   subjects,
-  wrongPasswordKey,
 } from '../identity/index.ts'
 import { selectKinds } from '../payout/index.ts'
 import type { ExclusionOf, MayPromote } from '../protection/index.ts'
@@ -44,7 +44,6 @@ import { findPopup } from '../site/index.ts'
 import { toUserInfo } from './user-info.ts'
 
 const CHAT_TOKEN_MS = 2 * HOUR_MS
-const LOCKED = `密码错误次数过多，请${LOCK_MINUTES}分钟后再试`
 
 type LoginInput = ParsedRequestOf<typeof loginEndpoint>
 
@@ -62,6 +61,7 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
   const counts = createBusinessCount(shared, clock)
   const gate = createGate(gateway)
   const trust = createLoginTrust(gateway)
+  const lock = createLoginLock(gateway)
   const codes = createCodesService(gateway)
   /** Checked when a name is unknown, so that the answer takes as long as for a known one. */
   const decoy = hashPassword('00000000000000000000000000000000', { isCheap: options.cheapPasswords })
@@ -74,11 +74,6 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
     return member
   }
 
-  async function mustBeOpen(lock: string): Promise<void> {
-    if ((await counts.read(lock, LOCK_MS)) >= limits.wrongPasswords)
-      throw new ApiError(STATUS.AUTHENTICATION_LOCKED, LOCKED)
-  }
-
   /** An address that strangers use up keeps nobody out at home, who has a few tries beyond. @throws ApiError 6011 */
   async function refuseTooMany({ ip, deviceId }: Peer, isAtHome: boolean): Promise<void> {
     if ((await counts.add(`login:${addressGroup(ip)}`, MINUTE_MS)) <= limits.loginsPerAddress) return
@@ -87,8 +82,9 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
   }
 
   /** @throws ApiError 6037 locked after wrong passwords, 6002 wrong name or password */
-  async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, lock: string, peer: Peer) {
-    await mustBeOpen(lock)
+  async function checkPassword({ name, password }: Pick<LoginInput, 'name' | 'password'>, peer: Peer) {
+    const from = { ...peer, name }
+    await lock.mustBeOpen(from)
     const member = await findMemberByName(db, name)
     // Looked at while the password is checked, which takes longer than anything else.
     const [isRight, risk] = await Promise.all([
@@ -98,14 +94,9 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       }),
       member === undefined ? undefined : trust.look(member, peer),
     ])
-    if (member === undefined || !isRight) {
-      // Of guesses under way at the same time, in other processes, only the first few are told whether they were wrong.
-      throw (await counts.add(lock, LOCK_MS)) > limits.wrongPasswords
-        ? new ApiError(STATUS.AUTHENTICATION_LOCKED, LOCKED)
-        : new ApiError(STATUS.INVALID_CREDENTIALS)
-    }
-    await mustBeOpen(lock)
-    await counts.reset(lock, LOCK_MS)
+    if (member === undefined || !isRight) return lock.refuse(from)
+    await lock.mustBeOpen(from)
+    await lock.forgive(from)
     return { member, risk }
   }
 
@@ -141,16 +132,16 @@ export function createUsersService(gateway: GatewayContext, { exclusionOf, freez
       const peer = { ...caller, isAtHome }
       const captcha = input.kaptchcate === CAPTCHA_KINDS.newDevice ? undefined : input
       const used = await gate.pass('login', captcha, peer, input.name)
-      const lock = wrongPasswordKey(input.name, isAtHome ? peer.deviceId : undefined)
+      const from = { ...peer, name: input.name }
       await gate.step(peer, input.name, async () => {
         if (input.kaptchcate === CAPTCHA_KINDS.newDevice) await checkDeviceCode(input, peer)
         // Looked at before the queue as well, so that guesses at a locked name do not wait in it.
-        await mustBeOpen(lock)
+        await lock.mustBeOpen(from)
       })
-      const { member, risk } = await inTurn(lock, async () => {
+      const { member, risk } = await inTurn(lock.ownKey(from), async () => {
         // Those before it in the queue may have failed: of guesses at once no more are free than of guesses in a row.
         const spent = used ?? (await gate.requireCaptcha('login', captcha, peer, input.name))
-        return gate.spend(spent, () => gate.attempt(peer, input.name, () => checkPassword(input, lock, peer)))
+        return gate.spend(spent, () => gate.attempt(peer, input.name, () => checkPassword(input, peer)))
       })
       if (input.kaptchcate !== CAPTCHA_KINDS.newDevice) await trust.admit(member, risk, peer)
       else await codes.use('device', subjects.device(member.id, peer.deviceId), input.sendCodeNum)

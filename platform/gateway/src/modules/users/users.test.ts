@@ -141,16 +141,46 @@ describeOnEngines('users', ({ site, store }) => {
     expect((await attempt(other, 'passw0rd')).code).toBe(6000)
   })
 
-  test('strangers who guess lock each other out, and not a device of the member’s own, which has five tries itself', async () => {
+  test('strangers who guess lock out their own address, no other one, and no device of the member’s, which has five tries itself', async () => {
     const { name, client } = await site().newMember()
     const own = site().client({ deviceId: client.deviceId })
-    const attempt = async (who: typeof own, password: string) =>
-      (await who.answer(loginEndpoint, { name, password: md5(password), kaptchcate: 0 })).code
+    const attempt = async (who: typeof own, password: string, address = '203.0.113.50') =>
+      (
+        await who.answer(
+          loginEndpoint,
+          { name, password: md5(password), kaptchcate: 0 },
+          { headers: { 'x-forwarded-for': address } },
+        )
+      ).code
     for (let count = 0; count < 5; count++) expect(await attempt(site().client(), 'wrong')).toBe(6002)
     expect(await attempt(site().client(), 'passw0rd')).toBe(6037)
+    expect(await attempt(site().client(), 'passw0rd', '198.51.100.7'), 'a new device elsewhere').toBe(6000)
     expect(await attempt(own, 'passw0rd')).toBe(6000)
     for (let count = 0; count < 5; count++) expect(await attempt(own, 'wrong')).toBe(6002)
     expect(await attempt(own, 'passw0rd')).toBe(6037)
+  })
+
+  test('guesses at one name from many addresses have a limit together, which keeps out no device of the member’s and ends by the clock', async () => {
+    const { name, client } = await site().newMember()
+    const own = site().client({ deviceId: client.deviceId })
+    const attempt = async (who: typeof own, password: string, host: number) =>
+      (
+        await who.answer(
+          loginEndpoint,
+          { name, password: md5(password), kaptchcate: 0 },
+          { headers: { 'x-forwarded-for': `203.0.113.${host}` } },
+        )
+      ).code
+    for (let count = 0; count < 24; count++) expect(await attempt(site().client(), 'wrong', 60 + count)).toBe(6002)
+    expect(await attempt(site().client(), 'passw0rd', 99)).toBe(6037)
+    expect(await attempt(own, 'wrong', 99), 'at home').toBe(6002)
+    expect(await attempt(own, 'passw0rd', 99)).toBe(6000)
+    expect(await attempt(site().client(), 'passw0rd', 99), 'whoever is let in at home lets nobody in elsewhere').toBe(
+      6037,
+    )
+    await site().sandbox('POST', '/sandbox/clock', { offsetMs: 16 * 60_000 })
+    expect(await attempt(site().client(), 'passw0rd', 99)).toBe(6000)
+    await site().sandbox('POST', '/sandbox/clock', { offsetMs: 0 })
   })
 
   test('the sessions of an account that is frozen are over; a log-in is answered, and tells the ground', async () => {
