@@ -99,13 +99,22 @@ export function readTraces(): v.InferOutput<typeof TracesSchema> {
   return v.parse(TracesSchema, fill(parse(text, { merge: true }), {}))
 }
 
+/** Of a service that is in the main file too, what is said anew or comes to it. */
+const AdditionSchema = v.object({
+  command: ServiceSchema.entries.command,
+  environment: ServiceSchema.entries.environment,
+  secrets: ServiceSchema.entries.secrets,
+  networks: ServiceSchema.entries.networks,
+})
 const VenuesSchema = v.object({
-  services: v.looseObject({
-    gateway: v.pick(ServiceSchema, ['command', 'environment', 'secrets']),
-    edge: v.pick(ServiceSchema, ['environment']),
+  services: v.object({
+    gateway: AdditionSchema,
+    edge: AdditionSchema,
+    postgres: AdditionSchema,
     venues: v.looseObject({ ...ServiceSchema.entries, ports: v.array(v.string()) }),
     'venues-database': ServiceSchema,
   }),
+  networks: ComposeSchema.entries.networks,
   secrets: ComposeSchema.entries.secrets,
 })
 
@@ -115,26 +124,28 @@ export function readVenues(env: Readonly<Record<string, string>> = {}): v.InferO
   return v.parse(VenuesSchema, fill(parse(text, { merge: true }), env))
 }
 
-/** Both files as Compose reads them together: a command is said anew, variables and secrets come to those that are there. */
+/** Both files as Compose reads them together: a command is said anew, all else comes to what is there. */
 export function readComposeWithVenues(env: Readonly<Record<string, string>> = {}): ComposeFile {
   const compose = readCompose(env)
-  const { services, secrets } = readVenues(env)
-  const { gateway, edge, venues, 'venues-database': database } = services
-  const both = (name: 'gateway' | 'edge', { command, environment, secrets: more = [] }: Partial<Service>): Service => {
-    const service = serviceOf(compose, name)
-    return {
-      ...service,
-      ...(command && { command }),
-      environment: { ...service.environment, ...environment },
-      secrets: [...service.secrets, ...more],
-    }
-  }
+  const { services, networks, secrets } = readVenues(env)
+  const together = Object.entries(services).map(([name, more]) => {
+    const service = compose.services[name]
+    if (service === undefined) return [name, v.parse(ServiceSchema, more)] as const
+    return [
+      name,
+      {
+        ...service,
+        ...(more.command && { command: more.command }),
+        environment: { ...service.environment, ...more.environment },
+        secrets: [...service.secrets, ...more.secrets],
+        networks: [...new Set([...service.networks, ...more.networks])],
+      },
+    ] as const
+  })
   return {
     ...compose,
-    services: {
-      ...compose.services,
-      ...{ gateway: both('gateway', gateway), edge: both('edge', edge), venues, 'venues-database': database },
-    },
+    services: { ...compose.services, ...Object.fromEntries(together) },
+    networks: { ...compose.networks, ...networks },
     secrets: { ...compose.secrets, ...secrets },
   }
 }

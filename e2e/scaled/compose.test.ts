@@ -7,6 +7,7 @@ import {
   ROOT,
   fillTemplate,
   readCompose,
+  readComposeWithVenues,
   readGuides,
   readOverlays,
   readTraces,
@@ -291,12 +292,20 @@ describe('the sandbox venues beside the site', () => {
     expect(venues.secrets).toEqual(['venues.env', 'venues-secret.env'])
   })
 
+  test('meet the gateway and the database in a network of their own, and nobody else there', () => {
+    const { services, networks } = readComposeWithVenues()
+    expect(networks['partners']?.internal).toBe(true)
+    const inNetwork = (name: string) => Object.keys(services).filter((one) => services[one]?.networks.includes(name))
+    expect(inNetwork('partners').toSorted()).toEqual(['gateway', 'postgres', 'venues', 'venues-database'])
+    expect(inNetwork('inside')).toEqual(Object.keys(compose.services).filter((one) => one !== 'trust'))
+    expect(inNetwork('outside').toSorted()).toEqual(['nginx', 'venues'])
+  })
+
   test('wait for a database of their own, which a job makes that knows the site’s password, as they do not', () => {
     expect(venues.depends_on['venues-database']?.condition).toBe('service_completed_successfully')
-    const { image, networks, environment } = serviceOf(compose, 'postgres')
+    const { image, environment } = serviceOf(compose, 'postgres')
     expect(database).toMatchObject({
       image,
-      networks,
       restart: 'no',
       secrets: ['postgres-password', 'venues-password'],
     })
