@@ -2,7 +2,7 @@ import { formatDay, formatFen, isDate, parseDay, siteTimestamp } from '@site/dom
 
 import { type CliIo, WHICH_DATABASE, withDatabase } from './database-cli.ts'
 import type { Db } from './db/database.ts'
-import { verifyAudit } from './kernel/audit/index.ts'
+import { parseHead, printHead, verifyAudit } from './kernel/audit/index.ts'
 import { type Difference, formatAmount, selectAccountLines, verifyLedger } from './kernel/ledger/index.ts'
 import { findMemberByName } from './kernel/members/index.ts'
 import { type ReportedDifference, selectProofs, selectReports } from './modules/reconciliation/index.ts'
@@ -34,28 +34,25 @@ export async function runLedgerCli(args: readonly string[], io: CliIo): Promise<
   return withDatabase(io, (db) => run(db, io, name))
 }
 
-/** The head of the audit as `verify` prints it. */
-function headOf(text: string): { readonly seq: number; readonly hash: string } {
-  const [, seq, hash] = /^([1-9]\d*):([0-9a-f]{64})$/.exec(text) ?? []
-  if (seq === undefined || hash === undefined) throw new Error(`${text} is no head of the audit: write 12:0123….`)
-  return { seq: Number(seq), hash }
-}
-
 function printDifferences(io: CliIo, differences: readonly Difference[]): void {
   for (const { what, where, expected, found } of differences)
     io.err(`DIFFERS ${where}: ${what}; expected ${expected}, found ${found}`)
 }
 
+function printProblems(io: CliIo, problems: readonly string[]): void {
+  for (const problem of problems) io.err(`DIFFERS audit: ${problem}`)
+}
+
 const VERBS = {
   async verify(db: Db, io: CliIo, known?: string): Promise<0 | 1> {
-    const before = known === undefined ? undefined : headOf(known)
+    const before = known === undefined ? undefined : parseHead(known)
     const { accounts, journals, entries, held, differences } = await verifyLedger(db, PROOF_SOURCES)
     io.out(`${journals} journals, ${entries} entries, ${accounts} accounts`)
     for (const [name, amount] of held) io.out(`${name} ${formatFen(amount)}`)
     printDifferences(io, differences)
     const audit = await verifyAudit(db, before)
-    io.out(`audit ${audit.lines} lines${audit.head === undefined ? '' : `, head ${audit.head.seq}:${audit.head.hash}`}`)
-    for (const problem of audit.problems) io.err(`DIFFERS audit: ${problem}`)
+    io.out(`audit ${audit.lines} lines${audit.head === undefined ? '' : `, head ${printHead(audit.head)}`}`)
+    printProblems(io, audit.problems)
     const found = differences.length + audit.problems.length
     io.out(found === 0 ? 'proved' : `${found} differences`)
     return found === 0 ? 0 : 1
@@ -97,14 +94,19 @@ const VERBS = {
 
   async proofs(db: Db, io: CliIo): Promise<0 | 1> {
     const proofs = await selectProofs(db, MOST_REPORTS)
-    for (const { day, provedAt, journals, entries, accounts, differences } of proofs) {
-      const found = differences as readonly Difference[]
-      const outcome = found.length === 0 ? 'proved' : `${found.length} differences`
+    let total = 0
+    for (const { day, provedAt, journals, entries, accounts, differences, auditProblems, auditHead } of proofs) {
+      const [found, problems] = [differences as readonly Difference[], auditProblems as readonly string[]]
+      const count = found.length + problems.length
+      const outcome = count === 0 ? 'proved' : `${count} differences`
       const much = `${journals} journals, ${entries} entries, ${accounts} accounts`
-      io.out(`${formatDay(day)} ${outcome}: ${much}, at ${siteTimestamp(provedAt.getTime())}`)
+      const head = auditHead === null ? '' : `, audit to ${auditHead}`
+      io.out(`${formatDay(day)} ${outcome}: ${much}, at ${siteTimestamp(provedAt.getTime())}${head}`)
       printDifferences(io, found)
+      printProblems(io, problems)
+      total += count
     }
     if (proofs.length === 0) io.out('no proofs')
-    return proofs.every(({ differences }) => (differences as readonly Difference[]).length === 0) ? 0 : 1
+    return total === 0 ? 0 : 1
   },
 } as const

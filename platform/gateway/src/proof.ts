@@ -6,10 +6,10 @@ import { heldByTickets, sportsParty } from './modules/bets/index.ts'
 import { depositParties, providerBooks, sumCredited } from './modules/deposits/index.ts'
 import type { PartyBook, ReconciledParty } from './modules/reconciliation/index.ts'
 import { heldByRounds, roundsParty, venueBooks } from './modules/seamless/index.ts'
-import { turnoverSums } from './modules/turnover/index.ts'
+import { selectOpenAtWithdrawals, turnoverSums } from './modules/turnover/index.ts'
 import { selectVenues } from './modules/venues/index.ts'
 import { giftTotals, gradeProgress } from './modules/vip/index.ts'
-import { heldByWithdrawals, payoutParty } from './modules/withdrawals/index.ts'
+import { heldByWithdrawals, payoutParty, withdrawnWhenMet } from './modules/withdrawals/index.ts'
 
 /** Whoever puts money on hold or keeps sums of it, in one list: `npm run ledger -- verify` proves each by what is here. */
 export const PROOF_SOURCES: readonly ProofSource[] = [
@@ -17,6 +17,7 @@ export const PROOF_SOURCES: readonly ProofSource[] = [
   heldByRounds,
   heldByWithdrawals,
   turnoverSums,
+  withdrawnWhenMet({ openAtWithdrawals: selectOpenAtWithdrawals }),
   giftTotals,
   gradeProgress(sumCredited),
   rewardTotals,

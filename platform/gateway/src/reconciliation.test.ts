@@ -17,7 +17,7 @@ import { NOTIFY_HEADERS, notifySecret, PAYMENTS_A_PAGE, PAYMENTS_PATH } from './
 import { depositsOn } from './modules/deposits/testing/deposits-on.ts'
 import type { ReconciledParty } from './modules/reconciliation/party.ts'
 import { reconcile } from './modules/reconciliation/reconcile.ts'
-import { selectReports } from './modules/reconciliation/reconciliation.repository.ts'
+import { countDifferences, saveReport, selectReports } from './modules/reconciliation/reconciliation.repository.ts'
 
 const key = () => crypto.randomUUID()
 
@@ -281,6 +281,42 @@ describeOnEngines(
         const { differences } = reports.find(({ party }) => party === 'venue:PGDZ') ?? {}
         expect(differences).toContainEqual(expect.objectContaining({ reference: `PGDZ:${lost}` }))
       }, SOON)
+    })
+
+    test('a difference is looked at again every morning, whoever is away meanwhile, and is measured until both sides agree', async () => {
+      const { db } = store().database
+      const clock = async () =>
+        v.parse(v.object({ now: v.number() }), await site().sandbox('GET', '/sandbox/clock')).now
+      const next = async () => {
+        const now = await clock()
+        await advanceClock(site(), startOfDay(dayOf(now) + 1) + DAY_MS / 2 - now)
+      }
+      const reportOf = async (day: number) =>
+        (await selectReports(db, { day })).find(({ party }) => party === 'venue:PGDZ')
+      const open = async () =>
+        (await countDifferences(db, dayOf(await clock()))).find(({ party }) => party === 'venue:PGDZ')?.differences ?? 0
+      const day = dayOf(await clock())
+      const lost = await round('10', '3')
+      await next()
+      const written = await vi.waitFor(async () => {
+        const report = await reportOf(day)
+        if (report?.state !== 'differs') throw new Error('it is not written down yet')
+        return report
+      }, SOON)
+      const before = await open()
+      await saveReport(db, { ...written, state: 'unavailable', orders: 0, differences: [] })
+      expect(await reportOf(day), 'whoever cannot be asked settles nothing').toEqual(written)
+      await next()
+      await vi.waitFor(async () => {
+        const { checkedAt = written.checkedAt, differences } = (await reportOf(day)) ?? {}
+        expect(checkedAt.getTime()).toBeGreaterThan(written.checkedAt.getTime())
+        expect(differences).toEqual(written.differences)
+      }, SOON)
+      expect(await open()).toBe(before)
+      book.keep('PGDZ', lost, '10.00', '3.00')
+      await next()
+      await vi.waitFor(async () => expect((await reportOf(day))?.state).toBe('agrees'), SOON)
+      expect(await open()).toBe(before - 1)
     })
   },
   {

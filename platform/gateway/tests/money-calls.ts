@@ -132,7 +132,8 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
     },
     withdrawal(draw) {
       const owners = movers.filter(({ isPayer }) => !isPayer)
-      const mover = anyOf(owners, draw.who)
+      // Most by those who owe no bets; who owes some is refused, or the books would say so.
+      const mover = draw.how % 3 === 2 ? payerOf(draw) : anyOf(owners, draw.who)
       const input = wish(`${draw.yuan}.${draw.fen}`, { cardId: mover.cardId })
       return once(
         'withdrawal',

@@ -2,9 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 
 import { countedInTime } from './counted-in-time.ts'
 
-/** What the last proof of the ledger has found. */
+/** What the last proof of the ledger and of the operator's audit has found. */
 interface LastProof {
   readonly differences: number
+  readonly auditProblems: number
   readonly ageSeconds: number
 }
 
@@ -40,6 +41,11 @@ export function addBookMetrics(registers: Registry[], { proof, parties }: BookCo
     ({ differences }) => differences,
   )
   add(
+    'gateway_audit_differences',
+    'Lines of the audit of operators that the last proof has named; no series before the first',
+    ({ auditProblems }) => auditProblems,
+  )
+  add(
     'gateway_ledger_proved_seconds',
     'How long ago the last proof of the ledger began, by the business clock; no series before the first',
     ({ ageSeconds }) => ageSeconds,
@@ -47,7 +53,7 @@ export function addBookMetrics(registers: Registry[], { proof, parties }: BookCo
   const differencesOf = countedInTime(parties)
   const reconciled: Gauge = new Gauge({
     name: 'gateway_reconciliation_differences',
-    help: 'Differences that the last reports name, by the venue or channel, a hundred of a day at most',
+    help: 'Differences that are open in reports of any day, by the venue or channel, a hundred of a day at most',
     labelNames: ['party'],
     registers,
     async collect() {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const fen = (name: string) => bigint(name, { mode: 'bigint' })
@@ -27,5 +28,9 @@ export const ledgerProofTable = pgTable('ledger_proof', {
   entries: bigint('entries', { mode: 'number' }).notNull(),
   accounts: bigint('accounts', { mode: 'number' }).notNull(),
   differences: jsonb('differences').notNull(),
+  auditProblems: jsonb('audit_problems')
+    .notNull()
+    .default(sql`'[]'`),
+  auditHead: text('audit_head'),
 })
 export type LedgerProofRow = typeof ledgerProofTable.$inferSelect

@@ -19,6 +19,7 @@ export const turnoverRequirementTable = pgTable('turnover_requirement', {
   expiresAt: at('expires_at'),
   clearedAt: at('cleared_at'),
   createdAt: at('created_at').notNull().defaultNow(),
+  openedAgain: boolean('opened_again').notNull().default(false),
 })
 export type RequirementRow = typeof turnoverRequirementTable.$inferSelect
 

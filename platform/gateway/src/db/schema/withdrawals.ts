@@ -19,6 +19,8 @@ export const withdrawalTable = pgTable('withdrawal', {
   reason: text('reason').notNull().default(''),
   paid: fen('paid'),
   submittedAt: at('submitted_at').notNull(),
+  turnoverLeft: fen('turnover_left'),
+  withheld: fen('withheld'),
 })
 export type WithdrawalRow = typeof withdrawalTable.$inferSelect
 

@@ -47,6 +47,16 @@ export interface AuditProof {
   readonly problems: readonly string[]
 }
 
+/** A head as it is printed and kept elsewhere: `12:0123…`. */
+export const printHead = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`
+
+/** @throws when it is no head as {@link printHead} gives it */
+export function parseHead(text: string): ChainHead {
+  const [, seq, hash] = /^([1-9]\d*):([0-9a-f]{64})$/.exec(text) ?? []
+  if (seq === undefined || hash === undefined) throw new Error(`${text} is no head of the audit: write 12:0123….`)
+  return { seq: Number(seq), hash }
+}
+
 /** Proves that no line was altered, removed or moved; `known` is a head that was kept elsewhere. */
 export async function verifyAudit(db: Db, known?: ChainHead): Promise<AuditProof> {
   const lines = await selectLines(db)

@@ -1,2 +1,2 @@
-export { appendAction, type AuditedChange, verifyAudit, type WriteDown } from './audit.ts'
+export { appendAction, type AuditedChange, parseHead, printHead, verifyAudit, type WriteDown } from './audit.ts'
 export { selectLatestLines } from './audit.repository.ts'

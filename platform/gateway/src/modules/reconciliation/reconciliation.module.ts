@@ -12,6 +12,7 @@ import {
   type ReconciliationRow,
   saveReport,
   selectReports,
+  selectUnsettled,
   selectWholeDays,
 } from './reconciliation.repository.ts'
 import { registerReconciliationSandbox } from './reconciliation.sandbox.ts'
@@ -42,10 +43,18 @@ export function createReconciliationModule(
     register(gateway) {
       const { db, clock, jobs, log } = gateway
 
-      /** @returns names of the parties that could not be asked */
-      async function check(day: number, writeDown?: WriteDown): Promise<readonly string[]> {
+      /**
+       * Of all parties, or of those that are named.
+       *
+       * @returns names of the parties that could not be asked
+       */
+      async function check(
+        day: number,
+        { only, writeDown }: { readonly only?: readonly string[]; readonly writeDown?: WriteDown } = {},
+      ): Promise<readonly string[]> {
         const reports: ReconciliationRow[] = []
-        for (const party of await parties(gateway)) reports.push(await reconcile(db, party, day, clock.now()))
+        const compared = (await parties(gateway)).filter(({ name }) => only === undefined || only.includes(name))
+        for (const party of compared) reports.push(await reconcile(db, party, day, clock.now()))
         await db.transaction(async (tx) => {
           const before = await selectReports(tx, { day })
           for (const report of reports) await saveReport(tx, report)
@@ -62,8 +71,11 @@ export function createReconciliationModule(
         missed: 'last',
         async run(today) {
           const away = new Set<string>()
-          for (let day = await firstDay(db, today); day < today; day += 1)
-            for (const name of await check(day)) away.add(name)
+          const first = await firstDay(db, today)
+          for (let day = first; day < today; day += 1) for (const name of await check(day)) away.add(name)
+          // What was not settled before: it may have been put right since, and is measured until it is. Whoever cannot be
+          // asked about such a day is asked again tomorrow.
+          for (const { day, parties: only } of await selectUnsettled(db, first)) await check(day, { only })
           // The job is tried again, and writes the reports of its last day anew.
           if (away.size > 0) throw new Error(`could not be asked: ${[...away].join(', ')}`)
         },

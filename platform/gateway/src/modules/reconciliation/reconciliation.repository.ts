@@ -1,5 +1,5 @@
 import { startOfDay } from '@site/domain'
-import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Executor } from '../../db/database.ts'
 import {
@@ -14,13 +14,21 @@ export type { LedgerProofRow, ReconciliationRow }
 /** So many days are caught up on after nobody was there. */
 export const MOST_DAYS = 31
 
-/** Writes the report of a day down; one that was written before is replaced. */
+/**
+ * Writes the report of a day down; one that was written before is replaced, but by nobody who could not be asked where it
+ * names differences: those are as open as before.
+ */
 export async function saveReport(db: Executor, report: ReconciliationRow): Promise<void> {
   const { day: _day, party: _party, ...found } = report
+  const { day, party, state } = reconciliationTable
   await db
     .insert(reconciliationTable)
     .values(report)
-    .onConflictDoUpdate({ target: [reconciliationTable.day, reconciliationTable.party], set: found })
+    .onConflictDoUpdate({
+      target: [day, party],
+      set: found,
+      ...(report.state === 'unavailable' && { setWhere: ne(state, 'differs') }),
+    })
 }
 
 /** Reports of one day, of the latest days, the latest first, or of the first ones. */
@@ -48,21 +56,33 @@ export async function selectWholeDays(db: Executor, from: number): Promise<reado
   return rows.filter((row) => row.checkedAt.getTime() >= startOfDay(row.day + 1)).map((row) => row.day)
 }
 
+/** Parties that a day before this one does not agree with yet, or that could not be asked about it; the oldest day first. */
+export async function selectUnsettled(
+  db: Executor,
+  before: number,
+): Promise<readonly { readonly day: number; readonly parties: readonly string[] }[]> {
+  const { day, party, state } = reconciliationTable
+  const rows = await db
+    .select({ day, party })
+    .from(reconciliationTable)
+    .where(and(ne(state, 'agrees'), lt(day, before)))
+    .orderBy(asc(day), asc(party))
+  const byDay = Map.groupBy(rows, (row) => row.day)
+  return Array.from(byDay, ([of, found]) => ({ day: of, parties: found.map((row) => row.party) }))
+}
+
 /**
- * How many differences the last reports of each party name, those of all days that were caught up on together. While a
- * party cannot be asked, those of before stand.
- *
- * @param today reports of the last days before it are looked at
+ * How many differences all reports of each party name that are still open, of whatever day: a report is written anew every
+ * morning until it agrees. Parties of the last days have a number, also where nothing is open.
  */
 export async function countDifferences(
   db: Executor,
   today: number,
 ): Promise<readonly { readonly party: string; readonly differences: number }[]> {
   const { rows } = await db.execute<{ party: string; differences: number }>(sql`
-    select party, sum(jsonb_array_length(differences))::int as differences from (
-      select party, differences, checked_at, max(checked_at) over (partition by party) as last_checked_at
-      from reconciliation where day >= ${today - MOST_DAYS} and state <> 'unavailable'
-    ) report where checked_at > last_checked_at - interval '12 hours' group by party order by party`)
+    select party, sum(jsonb_array_length(differences))::int as differences from reconciliation
+    where state = 'differs' or (state = 'agrees' and day >= ${today - MOST_DAYS})
+    group by party order by party`)
   return rows
 }
 
@@ -77,20 +97,33 @@ export async function selectProofs(db: Executor, most: number): Promise<readonly
   return db.select().from(ledgerProofTable).orderBy(desc(ledgerProofTable.day)).limit(most)
 }
 
-/** How many differences the last proof has named, and how old it is; nothing before the first one. */
+/** The last line of the audit up to which a proof of a day before this one has gone, as `12:<hash>`; undefined without one. */
+export async function findLastHead(db: Executor, before: number): Promise<string | undefined> {
+  const { day, auditHead } = ledgerProofTable
+  const [row] = await db
+    .select({ auditHead })
+    .from(ledgerProofTable)
+    .where(and(lt(day, before), isNotNull(auditHead)))
+    .orderBy(desc(day))
+    .limit(1)
+  return row?.auditHead ?? undefined
+}
+
+/** How many differences and problems of the audit the last proof has named, and how old it is; nothing before the first one. */
 export async function countLastProof(
   db: Executor,
   now: number,
-): Promise<readonly { readonly differences: number; readonly ageSeconds: number }[]> {
-  const { day, provedAt, differences } = ledgerProofTable
+): Promise<readonly { readonly differences: number; readonly auditProblems: number; readonly ageSeconds: number }[]> {
+  const { day, provedAt, differences, auditProblems } = ledgerProofTable
+  const length = (list: typeof differences | typeof auditProblems) => sql`jsonb_array_length(${list})`.mapWith(Number)
   const rows = await db
-    .select({ provedAt, found: sql`jsonb_array_length(${differences})`.mapWith(Number) })
+    .select({ provedAt, differences: length(differences), auditProblems: length(auditProblems) })
     .from(ledgerProofTable)
     .orderBy(desc(day))
     .limit(1)
-  return rows.map((row) => ({
-    differences: row.found,
-    ageSeconds: Math.max(0, now - row.provedAt.getTime()) / 1_000,
+  return rows.map(({ provedAt: at, ...found }) => ({
+    ...found,
+    ageSeconds: Math.max(0, now - at.getTime()) / 1_000,
   }))
 }
 

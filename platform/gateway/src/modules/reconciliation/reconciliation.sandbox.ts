@@ -11,7 +11,7 @@ const LISTED = 200
 interface Tools {
   readonly books: readonly ProofSource[]
   /** Compares a day with everybody and writes the reports down. */
-  readonly check: (day: number, writeDown: WriteDown) => Promise<unknown>
+  readonly check: (day: number, by: { readonly writeDown: WriteDown }) => Promise<unknown>
 }
 
 /**
@@ -39,7 +39,7 @@ export function registerReconciliationSandbox(
   })
 
   sandboxCall('POST', '/sandbox/reconciliation/check', async ({ writeDown }) => {
-    await check(dayOf(clock.now()), writeDown)
+    await check(dayOf(clock.now()), { writeDown })
   })
 
   sandboxCall('GET', '/sandbox/ledger', async () => {

@@ -169,6 +169,12 @@ export function readRequirements(rows: readonly Readonly<Record<string, unknown>
   return rows.map((row) => readRow(rowFromJson(table, row)))
 }
 
+/** Whether a journal `j` is of the money that a requirement `r` was written down for. */
+const IS_OF_REQUIREMENT = sql`j.member_id = r.member_id
+  and j.ref_type = case when r.source <> 'promo' then r.source
+    when r.source_id like 'feedback:%' then 'feedback' else 'activity' end
+  and j.ref_id = case when r.source = 'promo' then regexp_replace(r.source_id, '^feedback:', '') else r.source_id end`
+
 /** What a member has, without coins. */
 const ALL_MONEY = sql`(code in ('center', 'bet_hold', 'withdraw_hold', 'bonus') or code like 'venue:%')`
 
@@ -182,10 +188,7 @@ export async function sumRewardsLeft(db: Executor, memberId: number, ids: readon
     with reward as (
       select j.id, sum(e.amount) as given
       from turnover_requirement r
-      join ledger_journal j on j.member_id = r.member_id and (j.kind = 'rebate' or j.kind like 'bonus\_%')
-        and j.ref_type = case when r.source <> 'promo' then r.source
-          when r.source_id like 'feedback:%' then 'feedback' else 'activity' end
-        and j.ref_id = case when r.source = 'promo' then regexp_replace(r.source_id, '^feedback:', '') else r.source_id end
+      join ledger_journal j on ${IS_OF_REQUIREMENT} and (j.kind = 'rebate' or j.kind like 'bonus\_%')
       join ledger_entry e on e.journal_id = j.id
       join ledger_account a on a.id = e.account_id and a.owner = r.member_id
       where r.member_id = ${memberId} and r.id = any (${sql.param([...ids])}::bigint[])
@@ -207,6 +210,54 @@ export async function sumRewardsLeft(db: Executor, memberId: number, ids: readon
     )::text as left`)
   const left = BigInt(rows[0]?.left ?? '0')
   return left > 0n ? left : 0n
+}
+
+/** A requirement that was open when a withdrawal was made, its time to expire apart, which is for the order to compare. */
+export interface OpenAtWithdrawal {
+  readonly memberId: number
+  readonly requirementId: number
+  /** `ref_id` of the withdrawal's journals. */
+  readonly reference: string
+  /** In fen, what is still open of it. */
+  readonly left: Fen
+  /** Business clock. */
+  readonly expiresAt: Date | undefined
+}
+
+/**
+ * Requirements that are open and never were anything else, and whose money was in the central wallet before a withdrawal
+ * left it: who was first is said by the places of their lines, which are given with the wallet held. Whatever the order
+ * says of itself, they were open then.
+ */
+export async function selectOpenAtWithdrawals(db: Executor): Promise<readonly OpenAtWithdrawal[]> {
+  const { rows } = await db.execute<{
+    member: string
+    requirement: string
+    reference: string
+    left: string
+    expires: string | null
+  }>(sql`
+    select money.member_id as member, money.id as requirement, gone.ref_id as reference, money.left::text as left,
+      to_json(money.expires_at) #>> '{}' as expires
+    from (
+      select r.id, r.member_id, r.required - r.done as left, r.expires_at, a.id as account_id, max(e.seq) as place
+      from turnover_requirement r
+      join ledger_journal j on ${IS_OF_REQUIREMENT}
+      join ledger_entry e on e.journal_id = j.id
+      join ledger_account a on a.id = e.account_id and a.owner = r.member_id and a.code = 'center'
+      where r.done < r.required and r.cleared_at is null and not r.opened_again
+      group by r.id, a.id
+    ) money
+    join ledger_deal d on d.account_id = money.account_id and d.type = 'withdraw' and d.seq > money.place and d.amount < 0
+    join ledger_journal gone on gone.id = d.journal_id
+    order by money.id, d.seq`)
+  return rows.map(({ member, requirement, reference, left, expires }) => ({
+    memberId: Number(member),
+    requirementId: Number(requirement),
+    reference,
+    left: BigInt(left),
+    expiresAt: expires === null ? undefined : new Date(expires),
+  }))
 }
 
 /** The latest requirements of a member, however they stand, the oldest of them first. */

@@ -1,5 +1,5 @@
 export { disputedWithdrawals } from './disputed.ts'
-export { heldByWithdrawals, payoutParty } from './proof.ts'
+export { heldByWithdrawals, payoutParty, withdrawnWhenMet } from './proof.ts'
 export { findOwnWithdrawal } from './own-withdrawal.ts'
 export { withdrawalRecords } from './records.ts'
 export type { Owed } from './turnover.ts'

@@ -190,6 +190,7 @@ export function createSubmissionService(
     if (amount > most) refuse({ condition: 'amount', code: STATUS.WARNING, message: withheldWords(most) })
     // The rule has refused a call without an account of the member's.
     if (account === undefined) throw new ApiError(STATUS.NOT_FOUND)
+    const turnoverLeft = known.requirements.reduce((sum, one) => sum + BigInt(one.required - one.done), 0n)
     const order: NewWithdrawal = {
       id: known.id,
       memberId,
@@ -201,6 +202,9 @@ export function createSubmissionService(
       rate: way === 'USDT' ? WITHDRAW_COIN_RATE : null,
       risk: findRisk(known, { way, number: account.number }),
       submittedAt: new Date(now),
+      turnoverLeft,
+      // Only of whoever owes no bets although something is open: others do not come this far.
+      withheld: turnoverLeft > 0n && parseFen(turnover.left) === 0n ? withheld : null,
     }
     return { order, answer: { orderNo: orderNumber(order.id), status: WITHDRAW_STATUS.submitted } }
   }

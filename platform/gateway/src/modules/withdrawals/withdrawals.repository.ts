@@ -1,6 +1,6 @@
 import { VERIFICATION_STATUSES, type WithdrawStatus, WITHDRAW_STATUS, WITHDRAW_WAYS } from '@site/contracts'
 import { type Fen, isOpenWithdrawal } from '@site/domain'
-import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { queryNamed } from '../../db/query-named.ts'
@@ -41,7 +41,7 @@ const FactsSchema = v.object({
   /** Accounts of the kind that is asked for, the oldest first. */
   accounts: v.array(v.object({ id: v.number(), code: v.string(), number: v.string() })),
   /** What is still to be bet: the open requirements by column, the oldest first. The central wallet is held since. */
-  requirements: v.array(v.record(v.string(), v.unknown())),
+  requirements: v.array(v.looseObject({ required: v.number(), done: v.number() })),
   /** Of the day that is asked for, and the one that is under way, whenever it began. */
   recent: v.array(
     v.object({
@@ -283,6 +283,24 @@ export async function selectHeld(
     .where(isOpen)
     .groupBy(withdrawalTable.memberId)
   return rows.map(({ memberId, amount }) => ({ memberId, amount: BigInt(amount) }))
+}
+
+/** Withdrawals that hold or have moved money, of which it is known what was owed: those that owed, or those of these ids. */
+export function selectWithOwed(
+  db: Executor,
+  of: 'owing' | { readonly ids: readonly number[] },
+): Promise<WithdrawalRow[]> {
+  const { id, status, turnoverLeft } = withdrawalTable
+  return db
+    .select()
+    .from(withdrawalTable)
+    .where(
+      and(
+        notInArray(status, [WITHDRAW_STATUS.refused, WITHDRAW_STATUS.failed]),
+        of === 'owing' ? gt(turnoverLeft, 0n) : and(isNotNull(turnoverLeft), inArray(id, [...of.ids])),
+      ),
+    )
+    .orderBy(asc(id))
 }
 
 /** Withdrawals of which something was paid: those that ended within a time, or those of these ids. */
