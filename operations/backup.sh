@@ -1,6 +1,6 @@
 #!/bin/sh
-# Takes a base backup beside the archived log and drops those that are no longer kept; run it every night. PGHOST, PGUSER …
-# say which server.
+# Takes a base backup beside the archived log, drops those that are no longer kept, and tells the site's database, which
+# measures how long ago it was; run it every night. PGHOST, PGUSER, PGDATABASE … say which server and where the site is in it.
 #   backup.sh <folder> [how many are kept, 7 by default]
 set -eu
 folder=$1
@@ -23,3 +23,7 @@ done
 oldest=$(ls "$folder/base" | sort | head -n 1)
 first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$folder/base/$oldest/backup_label")
 pg_archivecleanup "$folder/wal" "$first"
+
+psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 \
+  --command="delete from backup_taken where ended_at < now() - interval '90 days'" \
+  --command='insert into backup_taken default values'

@@ -105,6 +105,7 @@ describe.each(REHEARSALS)('a restore of %s', () => {
       await give(gateway, '100')
       const { port } = new URL(server.url)
       await run('backup.sh', [join(folder, 'backups')], { PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' })
+      expect(await query(server.url, 'select count(*) from backup_taken')).toBe('1')
       const before = await moneyIn(server.url)
       await give(gateway, '50')
       const moment = await query(server.url, 'select clock_timestamp()')

@@ -137,6 +137,7 @@ export const TABLE_OWNERS = {
   activities: 'modules/activities',
   'activity-templates': 'modules/activities',
   audit: 'kernel/audit',
+  backups: 'modules/housekeeping',
   bets: 'modules/bets',
   chat: 'modules/chat',
   deposits: 'modules/deposits',

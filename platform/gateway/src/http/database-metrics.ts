@@ -18,3 +18,21 @@ export function addDatabaseMetrics(registers: Registry[], count: () => Promise<r
     },
   })
 }
+
+/** How long ago the database was kept, in seconds; no series where nobody keeps it. */
+export function addBackupMetrics(registers: Registry[], age: () => Promise<number | undefined>): void {
+  const counted = countedInTime(async () => {
+    const seconds = await age()
+    return seconds === undefined ? [] : [seconds]
+  })
+  const gauge: Gauge = new Gauge({
+    name: 'gateway_database_backup_seconds',
+    help: 'How long ago the last base backup of the database ended, or how long its log is archived without one',
+    registers,
+    async collect() {
+      const [seconds] = await counted()
+      if (seconds === undefined) gauge.remove()
+      else gauge.set(seconds)
+    },
+  })
+}

@@ -8,7 +8,7 @@ import type { PostingMeasures } from '../kernel/ledger/index.ts'
 import { MESSAGE_ENDS, type MessageEnd } from '../kernel/outbox/index.ts'
 import type { SocketMeasures } from '../kernel/sockets/index.ts'
 import { addBookMetrics, type BookCounts } from './book-metrics.ts'
-import { addDatabaseMetrics } from './database-metrics.ts'
+import { addBackupMetrics, addDatabaseMetrics } from './database-metrics.ts'
 import { addJobMetrics } from './job-metrics.ts'
 import { createLedgerMetrics } from './ledger-metrics.ts'
 import { addRoundMetrics, type RoundsOfVenue } from './round-metrics.ts'
@@ -48,6 +48,8 @@ export interface GatewayMetrics {
   watchBooks(counts: BookCounts): void
   /** The same of the room that the database takes. */
   watchDatabase(count: () => Promise<readonly Taken[]>): void
+  /** The same of how long ago the database was kept, in seconds; undefined where nobody keeps it. */
+  watchBackups(age: () => Promise<number | undefined>): void
 }
 
 const RELEASE_LABELS = ['theme', 'composition', 'remote', 'version', 'cohort'] as const
@@ -154,5 +156,6 @@ export function createMetrics(options: {
     watchRounds: (count) => addRoundMetrics([merged], count),
     watchBooks: (counts) => addBookMetrics([merged], counts),
     watchDatabase: (count) => addDatabaseMetrics([merged], count),
+    watchBackups: (age) => addBackupMetrics([merged], age),
   }
 }

@@ -1,1 +1,2 @@
+export { selectBackupAge } from './backups.repository.ts'
 export { housekeepingModule } from './housekeeping.module.ts'
