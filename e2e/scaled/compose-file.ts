@@ -128,25 +128,25 @@ export function readVenues(env: Readonly<Record<string, string>> = {}): v.InferO
 export function readComposeWithVenues(env: Readonly<Record<string, string>> = {}): ComposeFile {
   const compose = readCompose(env)
   const { services, networks, secrets } = readVenues(env)
-  const together = Object.entries(services).map(([name, more]) => {
+  const together = Object.entries(services).map(([name, more]): [string, Service] => {
     const service = compose.services[name]
-    if (service === undefined) return [name, v.parse(ServiceSchema, more)] as const
-    return [
-      name,
-      {
-        ...service,
-        ...(more.command && { command: more.command }),
-        environment: { ...service.environment, ...more.environment },
-        secrets: [...service.secrets, ...more.secrets],
-        networks: [...new Set([...service.networks, ...more.networks])],
-      },
-    ] as const
+    return [name, service === undefined ? v.parse(ServiceSchema, more) : withAddition(service, more)]
   })
   return {
     ...compose,
     services: { ...compose.services, ...Object.fromEntries(together) },
     networks: { ...compose.networks, ...networks },
     secrets: { ...compose.secrets, ...secrets },
+  }
+}
+
+function withAddition(service: Service, more: v.InferOutput<typeof AdditionSchema>): Service {
+  return {
+    ...service,
+    ...(more.command && { command: more.command }),
+    environment: { ...service.environment, ...more.environment },
+    secrets: [...service.secrets, ...more.secrets],
+    networks: [...new Set([...service.networks, ...more.networks])],
   }
 }
 

@@ -259,9 +259,12 @@ describe('a collector of traces beside the site', () => {
     for (const [name, { environment = {} }] of Object.entries(traced)) {
       expect(Object.keys(environment).toSorted(), name).toEqual([
         'OTEL_EXPORTER_OTLP_ENDPOINT',
+        'OTEL_METRICS_EXPORTER',
         'OTEL_TRACES_SAMPLER_ARG',
       ])
       expect(environment['OTEL_EXPORTER_OTLP_ENDPOINT'], name).toBe('http://traces:4318')
+      // It takes no measures.
+      expect(environment['OTEL_METRICS_EXPORTER'], name).toBe('none')
       for (const network of serviceOf(compose, name).networks) expect(collector?.networks, name).toContain(network)
     }
     expect(collector?.ports).toEqual(['127.0.0.1:16686:16686'])

@@ -2,7 +2,16 @@
 // The process behind `npm start`: reads the environment, starts the site, says where it is, ends on Ctrl-C.
 import { join, resolve } from 'node:path'
 
-import { loggedErrorText, logOptions, startTracing, TRACING_ENV, tracingOf } from '@site/server'
+import {
+  loggedErrorText,
+  logOptions,
+  MEASURES_ENV,
+  measuresOutletOf,
+  sendMeasures,
+  startTracing,
+  TRACING_ENV,
+  tracingOf,
+} from '@site/server'
 import { pino } from 'pino'
 import * as v from 'valibot'
 
@@ -21,6 +30,7 @@ const EnvironmentSchema = v.object({
   STREAM_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   ...TRACING_ENV,
+  ...MEASURES_ENV,
 })
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -56,6 +66,7 @@ try {
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     onProgress: (text) => console.log(`        ${text}`),
   })
+  const measures = await sendMeasures('site', measuresOutletOf(env), { read: site.readMeasures, log: logger })
   printAddresses(site)
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -63,7 +74,12 @@ try {
       if (isStopping) return
       isStopping = true
       console.log('\nStopping …')
-      const stop = () => site.stop().then(() => tracing.stop())
+      const stop = async () => {
+        // They are counted in a database that closes with the site.
+        await measures.stop()
+        await site.stop()
+        await tracing.stop()
+      }
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -1,5 +1,5 @@
 // The edge as a process of its own (the scaled shape). The only file of it that reads the environment.
-import { logOptions, startTracing } from '@site/server'
+import { logOptions, sendMeasures, startTracing } from '@site/server'
 import { createOperationsListener } from '@site/server/operations'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -34,10 +34,13 @@ try {
     ...(env.fingerprintUrl === undefined ? {} : { fingerprintUrl: env.fingerprintUrl }),
     ...(env.widgetOrigin === undefined ? {} : { widgetOrigin: env.widgetOrigin }),
   })
+  const read = () => measures.registry.getMetricsAsJSON()
+  const sending = await sendMeasures('edge', env.measures, { read, log })
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'the edge stops because of an error')
     await edge.close()
     await operations.close()
+    await sending.stop()
     await tracing.stop()
   })
   const address = await edge.listen({ host: env.host, port: env.port })

@@ -13,7 +13,7 @@ import {
   readHostManifest,
   signInFromEnv,
 } from '@site/registry'
-import { REQUEST_TIMEOUT_MS } from '@site/server'
+import { type ReadMeasures, REQUEST_TIMEOUT_MS } from '@site/server'
 import { createVenues } from '@site/venues'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -60,6 +60,8 @@ export interface EmbeddedSite {
   readonly port: number
   /** Of the operator's own listener, where there is one. */
   readonly operationsUrl?: string
+  /** What `/metrics` of it writes, or would. */
+  readonly readMeasures: ReadMeasures
   /** Remotes that ops has chosen a version for, so that the local build was not taken: `sports 1.4.2 (jade)`. */
   readonly kept: readonly string[]
   stop(): Promise<void>
@@ -259,6 +261,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       url: `http://localhost:${port}`,
       port,
       ...(operationsUrl === undefined ? {} : { operationsUrl }),
+      readMeasures: async () => (await Promise.all([gateway, registry].map((one) => one.readMeasures()))).flat(),
       kept: report.themes.flatMap(({ theme, kept }) =>
         kept.map(({ name, version }) => `${name} ${version} (${theme})`),
       ),

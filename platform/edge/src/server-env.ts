@@ -1,5 +1,5 @@
 import { HexKeySchema, LocaleSchema, OriginSchema } from '@site/contracts'
-import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
+import { MEASURES_ENV, measuresOutletOf, readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import { operationsEnv, operationsOf } from '@site/server/operations'
 import * as v from 'valibot'
 
@@ -45,6 +45,8 @@ const EnvSchema = v.pipe(
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     /** The collector that spans are sent to, and the share of traces that are kept. */
     ...TRACING_ENV,
+    /** The collector that measures are sent to, and how often. */
+    ...MEASURES_ENV,
   }),
   v.transform((env) => ({
     host: env.HOST,
@@ -64,6 +66,7 @@ const EnvSchema = v.pipe(
     fingerprintUrl: env.FINGERPRINT_URL,
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),
+    measures: measuresOutletOf(env),
   })),
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>

@@ -1,6 +1,6 @@
 // The gateway as a process of its own (the scaled shape). With `server-env.ts` the only place that knows of an
 // environment.
-import { logOptions, startTracing } from '@site/server'
+import { logOptions, sendMeasures, startTracing } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 
@@ -48,9 +48,13 @@ const gateway = await createGateway({
   limits: env.limits,
 })
 
+const measures = await sendMeasures('gateway', env.measures, { read: gateway.readMeasures, log: logger })
+
 closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'ending after an error')
   await gateway.close()
+  // With the last calls, and while the database is there, which some of it is counted in.
+  await measures.stop()
   await database.close()
   await tracing.stop()
 })

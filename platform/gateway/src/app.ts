@@ -5,6 +5,7 @@ import {
   keepAnswersSafe,
   loggedError,
   markSafe,
+  type ReadMeasures,
   REQUEST_TIMEOUT_MS,
   TRACE_LABEL,
   traceOf,
@@ -50,6 +51,7 @@ import { openSocketDoor } from './kernel/sockets/index.ts'
 import { derivedKey } from './lib/derived-key.ts'
 import { createEnvelopeCipher } from './lib/envelope-crypto.ts'
 import { createModules } from './modules.ts'
+import { selectBackupAge } from './modules/housekeeping/index.ts'
 import { countDifferences, countLastProof } from './modules/reconciliation/index.ts'
 import { countRoundsLeftOpen } from './modules/seamless/index.ts'
 import { countVenues } from './modules/venues/index.ts'
@@ -61,6 +63,8 @@ export interface Gateway {
   readonly app: FastifyInstance
   /** For the operator alone, `/readyz` and `/metrics`; to listen where no player comes. */
   readonly operations: FastifyInstance
+  /** What `/metrics` of it writes. */
+  readonly readMeasures: ReadMeasures
   /** Tells every open tab of a theme, in every process, that the composition has a new revision. */
   announceRevision(revision: { readonly theme: ThemeId; readonly revision: number }): Promise<void>
   /**
@@ -179,6 +183,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     parties: () => countDifferences(database.db, dayOf(clock.now())),
   })
   metrics.watchDatabase(() => selectTaken(database.pool))
+  metrics.watchBackups(() => selectBackupAge(database.db))
   const drivers = driversOf(options)
   const openOutbox = () =>
     createQueuedOutbox({
@@ -236,6 +241,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     app,
     operations,
+    readMeasures: () => metrics.registry.getMetricsAsJSON(),
     announceRevision: (revision) => shared.bus.publish(REVISION_TOPIC, revision),
     async close() {
       isStopping = true

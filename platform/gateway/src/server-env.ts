@@ -1,5 +1,5 @@
 import { HexKeySchema, OriginSchema } from '@site/contracts'
-import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
+import { MEASURES_ENV, measuresOutletOf, readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import { operationsEnv, operationsOf } from '@site/server/operations'
 import * as v from 'valibot'
 
@@ -93,6 +93,8 @@ const EnvSchema = v.pipe(
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     /** The collector that spans are sent to, and the share of traces that are kept. */
     ...TRACING_ENV,
+    /** The collector that measures are sent to, and how often. */
+    ...MEASURES_ENV,
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -143,6 +145,7 @@ const EnvSchema = v.pipe(
     streamUrl: env.STREAM_URL,
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),
+    measures: measuresOutletOf(env),
   })),
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>

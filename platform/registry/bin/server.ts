@@ -1,5 +1,5 @@
 // The registry as a process of its own (the scaled shape). Everything it is told stands in the environment.
-import { logOptions, openRedis, startTracing } from '@site/server'
+import { logOptions, openRedis, sendMeasures, startTracing } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 
@@ -37,8 +37,11 @@ try {
       : { readGatewayCalls: gatewayCallsReader(fetchGatewayDocument(env.gatewayUrl)) }),
     ...(env.trustProxy === undefined ? {} : { trustProxy: env.trustProxy }),
   })
+  const measures = await sendMeasures('registry', env.measures, { read: registry.readMeasures, log })
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'the registry stops because of an error')
+    // The database has them, and closes with the registry.
+    await measures.stop()
     await registry.close()
     await redis?.close()
     await tracing.stop()

@@ -55,6 +55,7 @@ export async function openOne(reported: Composition, dataDir: string): Promise<R
   return {
     app,
     operations,
+    readMeasures: () => Promise.resolve([]),
     instance,
     compositionFor({ theme }) {
       if (theme === composition.theme) return Promise.resolve(served)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { PublicKey, Revision, ThemeId } from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
-import { endServer } from '@site/server'
+import { endServer, type ReadMeasures } from '@site/server'
 import { createOperationsListener } from '@site/server/operations'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -39,6 +39,8 @@ export interface Registry {
   readonly app: FastifyInstance
   /** For the operator alone, `/metrics`; to listen where nobody else comes. */
   readonly operations: FastifyInstance
+  /** What `/metrics` of it writes. */
+  readonly readMeasures: ReadMeasures
   /** 16 hex digits, made once per installation. */
   readonly instance: string
   /** What a browser gets. Without a device id it is the stable cohort. Cheap: made once per cohort vector. */
@@ -121,13 +123,11 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       log,
       options,
     })
-    const operatorListener = createOperationsListener({
-      measures: async () => {
-        const themes = await healthOfThemes(context, intake)
-        return metricsOf(themes, { health: intake.fates(), errors: reports.fates() }).metrics()
-      },
-      log,
-    })
+    const measured = async () => {
+      const themes = await healthOfThemes(context, intake)
+      return metricsOf(themes, { health: intake.fates(), errors: reports.fates() })
+    }
+    const operatorListener = createOperationsListener({ measures: async () => (await measured()).metrics(), log })
     const everyMs = options.judgeEveryMs ?? JUDGE_EVERY_MS
     const endDue = repeat({
       ...{ everyMs, log, what: 'what is due could not be carried out' },
@@ -146,6 +146,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     return {
       app,
       operations: operatorListener,
+      readMeasures: async () => (await measured()).getMetricsAsJSON(),
       instance,
       compositionFor: (request) => compositions.for(request),
       trustedKeys: () => Promise.resolve(keys.trusted()),

@@ -44,6 +44,65 @@ const ExportSchema = v.object({
   ),
 })
 
+const NumberPointSchema = v.object({
+  attributes: AttributesSchema,
+  startTimeUnixNano: TimeSchema,
+  timeUnixNano: TimeSchema,
+  asDouble: v.number(),
+})
+const HistogramPointSchema = v.object({
+  attributes: AttributesSchema,
+  startTimeUnixNano: TimeSchema,
+  timeUnixNano: TimeSchema,
+  count: v.number(),
+  sum: v.number(),
+  bucketCounts: v.array(v.number()),
+  explicitBounds: v.array(v.number()),
+})
+const CUMULATIVE = 2
+/** As a collector takes it at `/v1/metrics`: counts that go on, and nothing else. */
+const MetricSchema = v.union([
+  v.object({
+    name: v.string(),
+    description: v.string(),
+    sum: v.object({
+      aggregationTemporality: v.literal(CUMULATIVE),
+      isMonotonic: v.literal(true),
+      dataPoints: v.array(NumberPointSchema),
+    }),
+  }),
+  v.object({ name: v.string(), description: v.string(), gauge: v.object({ dataPoints: v.array(NumberPointSchema) }) }),
+  v.object({
+    name: v.string(),
+    description: v.string(),
+    histogram: v.object({
+      aggregationTemporality: v.literal(CUMULATIVE),
+      dataPoints: v.array(HistogramPointSchema),
+    }),
+  }),
+])
+const MeasuresSchema = v.object({
+  resourceMetrics: v.array(
+    v.object({
+      resource: v.object({ attributes: AttributesSchema }),
+      scopeMetrics: v.array(v.object({ metrics: v.array(MetricSchema) })),
+    }),
+  ),
+})
+
+/** One series of a measure as the collector has it; times in milliseconds. */
+export interface CollectedPoint {
+  readonly service: unknown
+  readonly name: string
+  readonly kind: 'counter' | 'gauge' | 'histogram'
+  readonly labels: Readonly<Record<string, string | number>>
+  readonly since: number
+  readonly at: number
+  /** Of a histogram how many were observed. */
+  readonly value: number
+  readonly buckets?: { readonly sum: number; readonly bounds: readonly number[]; readonly counts: readonly number[] }
+}
+
 /** A span as the collector has it; times in milliseconds. */
 export interface CollectedSpan {
   readonly service: unknown
@@ -62,17 +121,19 @@ const FAILED = 2
 /** A collector of OpenTelemetry on this machine, which reads what it is sent by the protocol and not by our code. */
 export async function startCollector() {
   const texts: string[] = []
+  const measures: string[] = []
   const waiting: (() => void)[] = []
   let isHeld = false
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
+      const kept = request.url === '/v1/traces' ? texts : request.url === '/v1/metrics' ? measures : undefined
       const take = () => {
-        texts.push(Buffer.concat(chunks).toString())
+        kept?.push(Buffer.concat(chunks).toString())
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
       }
-      if (request.url !== '/v1/traces') response.writeHead(404).end()
+      if (kept === undefined) response.writeHead(404).end()
       else if (isHeld) waiting.push(take)
       else take()
     })
@@ -80,9 +141,11 @@ export async function startCollector() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What it was sent, as it came. */
+    /** Spans that it was sent, as they came. */
     texts: (): readonly string[] => texts,
     spans: (): readonly CollectedSpan[] => texts.flatMap(spansOf),
+    /** All series of measures, each time that it was sent them. */
+    looks: (): readonly (readonly CollectedPoint[])[] => measures.map(pointsOf),
     /** From now on it takes what comes and answers nobody. */
     hold: () => void (isHeld = true),
     /** It answers again, also those who wait. */
@@ -113,4 +176,33 @@ function spansOf(text: string): CollectedSpan[] {
       })),
     ),
   )
+}
+
+function pointsOf(text: string): CollectedPoint[] {
+  return v.parse(MeasuresSchema, JSON.parse(text)).resourceMetrics.flatMap(({ resource, scopeMetrics }) =>
+    scopeMetrics.flatMap(({ metrics }) =>
+      metrics.flatMap((metric) =>
+        seriesOf(metric).map((series) => ({
+          service: resource.attributes['service.name'],
+          name: metric.name,
+          ...series,
+        })),
+      ),
+    ),
+  )
+}
+
+function seriesOf(metric: v.InferOutput<typeof MetricSchema>): Omit<CollectedPoint, 'service' | 'name'>[] {
+  if ('histogram' in metric)
+    return metric.histogram.dataPoints.map(({ count, sum, bucketCounts, explicitBounds, ...point }) => ({
+      ...{ kind: 'histogram', ...placeOf(point), value: count },
+      buckets: { sum, bounds: explicitBounds, counts: bucketCounts },
+    }))
+  const kind = 'sum' in metric ? 'counter' : 'gauge'
+  const { dataPoints } = 'sum' in metric ? metric.sum : metric.gauge
+  return dataPoints.map(({ asDouble, ...point }) => ({ kind, ...placeOf(point), value: asDouble }))
+}
+
+function placeOf(point: Omit<v.InferOutput<typeof NumberPointSchema>, 'asDouble'>) {
+  return { labels: point.attributes, since: point.startTimeUnixNano, at: point.timeUnixNano }
 }

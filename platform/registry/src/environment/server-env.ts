@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { OriginSchema, RemoteNameSchema, THEME_IDS, type ThemeId } from '@site/contracts'
-import { readEnv, TRACING_ENV, tracingOf } from '@site/server'
+import { MEASURES_ENV, measuresOutletOf, readEnv, TRACING_ENV, tracingOf } from '@site/server'
 import { operationsEnv, operationsOf } from '@site/server/operations'
 import * as v from 'valibot'
 
@@ -36,6 +36,8 @@ const EnvSchema = v.pipe(
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     /** The collector that spans are sent to, and the share of traces that are kept. */
     ...TRACING_ENV,
+    /** The collector that measures are sent to, and how often. */
+    ...MEASURES_ENV,
   }),
   v.transform((env) => ({
     databaseUrl: env.DATABASE_URL,
@@ -52,6 +54,7 @@ const EnvSchema = v.pipe(
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),
+    measures: measuresOutletOf(env),
   })),
 )
 export type ServerEnv = v.InferOutput<typeof EnvSchema>

@@ -1,5 +1,3 @@
-import { hostname } from 'node:os'
-
 import {
   type Context,
   context,
@@ -12,7 +10,6 @@ import {
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -23,15 +20,15 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 
-import type { NewSpan, OpenSpan, Origin, Recorder, TracingLog, TracingOptions } from './recorder.ts'
+import { type CollectorLog, ANSWER_MS, urlOfSignal } from '../otlp.ts'
+import { processResource } from '../process-resource.ts'
+import type { NewSpan, OpenSpan, Origin, Recorder, TracingOptions } from './recorder.ts'
 import { endingWith } from './spans.ts'
 
 /** Spans that wait for a collector, about 2 MB; those beyond it are lost. */
 const MOST_WAITING = 2_048
 const BATCH = 512
 const EVERY_MS = 2_000
-/** A collector that takes a batch no faster has lost it. */
-const TAKES_MS = 5_000
 
 /** Beyond this the machine's clock was set anew, and spans go by it again. */
 const SET_ANEW_MS = 1_000
@@ -42,7 +39,7 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 export function openRecorder(
   service: string,
   { endpoint, ratio }: TracingOptions,
-  log: TracingLog,
+  log: CollectorLog,
 ): { readonly recorder: Recorder; close(): Promise<void> } {
   const random = new RandomIdGenerator()
   /** Of the span that is being made: the SDK asks for it within the call. */
@@ -50,16 +47,13 @@ export function openRecorder(
   // Every server decides by the id, so that a trace is whole; what another one has decided is not believed.
   const byId = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': service,
-      'service.instance.id': `${hostname()}:${process.pid}`,
-    }),
+    resource: processResource(service),
     idGenerator: {
       generateTraceId: () => named ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),
     },
     sampler: new ParentBasedSampler({ root: byId, remoteParentSampled: byId, remoteParentNotSampled: byId }),
-    spanProcessors: [createOutlet(`${endpoint.replace(/\/+$/, '')}/v1/traces`, log)],
+    spanProcessors: [createOutlet(urlOfSignal(endpoint, 'traces'), log)],
   })
   const tracer = provider.getTracer('site')
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
@@ -154,10 +148,10 @@ function kindOf(thrown: unknown): string {
 }
 
 /** Hands spans over in batches, waits for nobody, and tells how many were lost. */
-function createOutlet(url: string, log: TracingLog): SpanProcessor {
+function createOutlet(url: string, log: CollectorLog): SpanProcessor {
   let waiting = 0
   let lost = 0
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: TAKES_MS })
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: ANSWER_MS })
   const counted: SpanExporter = {
     export(spans, done) {
       waiting -= spans.length
@@ -175,7 +169,7 @@ function createOutlet(url: string, log: TracingLog): SpanProcessor {
     maxQueueSize: MOST_WAITING,
     maxExportBatchSize: BATCH,
     scheduledDelayMillis: EVERY_MS,
-    exportTimeoutMillis: 2 * TAKES_MS,
+    exportTimeoutMillis: 2 * ANSWER_MS,
   })
   return {
     onStart: () => undefined,

@@ -9,10 +9,6 @@ export interface TracingOptions {
   readonly ratio: number
 }
 
-export interface TracingLog {
-  warn(about: object, text: string): void
-}
-
 export interface NewSpan {
   /** One of few: a route, a statement without its values, the kind of a job. */
   readonly name: string

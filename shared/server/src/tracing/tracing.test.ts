@@ -43,9 +43,11 @@ function named(name: string): CollectedSpan {
 test('without an address nothing of OpenTelemetry is loaded, and work is done as it is', async () => {
   const program = `
     import { createRequire } from 'node:module'
-    import { inRootSpan, inSpan, startTracing, traceLabel } from '@site/server'
+    import { inRootSpan, inSpan, sendMeasures, startTracing, traceLabel } from '@site/server'
     const tracing = await startTracing('test', undefined, console)
     const answer = inRootSpan({ name: 'a' }, () => inSpan({ name: 'b' }, () => 7))
+    const measures = await sendMeasures('test', undefined, { read: () => Promise.reject(new Error('read')), log: console })
+    await measures.stop()
     await tracing.stop()
     const loaded = Object.keys(createRequire(process.cwd() + '/x.js').cache).filter((path) => path.includes('opentelemetry'))
     console.log(JSON.stringify({ answer, label: traceLabel(), loaded }))`
