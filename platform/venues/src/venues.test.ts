@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-
 import {
   commitmentOf,
   dealBaccarat,
@@ -15,12 +13,11 @@ import {
 } from '@site/domain/games'
 import { REQUEST_TIMEOUT_MS } from '@site/server'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { createDrawClock } from './games/index.ts'
 import { createApp } from './http/index.ts'
 import type { VenueService } from './play/index.ts'
-import { builtPages } from '../tests/built-pages.ts'
 import { played, venueOf } from '../tests/venue-of-a-test.ts'
 
 describe('a visit', () => {
@@ -94,26 +91,6 @@ describe('a visit', () => {
     const options = { parents: [], pagesDir: '/nowhere', secret: 'x'.repeat(40) }
     expect(() => createApp({} as VenueService, options, createDrawClock())).toThrow('npm run build -- venues')
   })
-})
-
-test('in the sandbox the clock of the draws is moved by the venues’ own pages and by programs, and by no other page', async () => {
-  const pagesDir = builtPages()
-  onTestFinished(() => rmSync(pagesDir, { recursive: true }))
-  const options = { parents: [], pagesDir, secret: 'x'.repeat(40) }
-  const move = async (headers: Readonly<Record<string, string>>, sandbox = true) => {
-    const app = createApp({} as VenueService, { ...options, sandbox }, createDrawClock())
-    const payload = { advanceMs: 1 }
-    const { statusCode } = await app.inject({ method: 'POST', url: '/sandbox/clock', headers, payload })
-    return statusCode
-  }
-  const host = 'venues.localhost:8080'
-  expect(await move({ host })).toBe(200)
-  expect(await move({ host, origin: `http://${host}` })).toBe(200)
-  expect(await move({ host, origin: 'http://localhost:8080' })).toBe(403)
-  expect(await move({ host, origin: 'null' })).toBe(403)
-  // A stranger's name that leads to this machine.
-  expect(await move({ host: 'venues.example', origin: 'http://venues.example' })).toBe(403)
-  expect(await move({ host }, false)).toBe(404)
 })
 
 test('it says that it is well as long as its database answers', async () => {

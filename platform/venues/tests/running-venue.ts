@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { SEAMLESS_HEADERS, SEAMLESS_STATUSES, VENUE_ROUNDS_PATH, VenueRoundsSchema } from '@site/contracts/seamless'
 import { signCall } from '@site/server'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 
 import { type Venues, createVenues } from '../src/venues.ts'
@@ -33,10 +34,11 @@ const PlayedSchema = v.object({ round: RoundSchema, balance: v.string(), nextSee
 const BookSchema = v.object({ status: v.picklist(SEAMLESS_STATUSES), data: v.optional(VenueRoundsSchema) })
 const RefusalSchema = v.object({ code: v.string(), message: v.string() })
 
-const SECRET = 'x'.repeat(40)
+/** What the venue and its operator sign with. */
+export const SECRET = 'x'.repeat(40)
 
 /** A venue server over an empty database, before an operator that can be upset. Its clock stands still. */
-export async function startVenue(category: string, game = '') {
+export async function startVenue(category: string, game = '', logger?: Logger) {
   const database = process.env['TEST_DATABASE_URL']
   if (database === undefined) throw new Error('TEST_DATABASE_URL is not set: run the suite through vitest.config.ts')
   const name = `venues_${randomBytes(6).toString('hex')}`
@@ -58,6 +60,8 @@ export async function startVenue(category: string, game = '') {
       secret: SECRET,
       parents: ['http://localhost:8080'],
       pagesDir,
+      sandbox: true,
+      ...(logger !== undefined && { logger }),
       now: () => clock.now,
     })
     await server.app.ready()
@@ -83,6 +87,8 @@ export async function startVenue(category: string, game = '') {
     operator,
     clock,
     sweep: () => venues.sweep(),
+    /** Listens on a free port. @returns its address, without a path */
+    listen: () => venues.app.listen({ host: '127.0.0.1', port: 0 }),
     /** What another server over the same database does at its look at what is to be ended. */
     sweepElsewhere: () => elsewhere.sweep(),
     /** Another server takes the place of this one; what was in its memory is gone. */

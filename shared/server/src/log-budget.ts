@@ -66,5 +66,7 @@ function errorIn(first: unknown): Error | undefined {
 /** What every server's log is made with: errors without what people typed, and no more lines than anybody would read. */
 export function logOptions() {
   const error = (thrown: unknown) => loggedError(thrown)
-  return { serializers: { err: error, error }, hooks: { logMethod: logBudget() } }
+  // Of forms, whose reader writes all headers down at level trace, the token of who sends them among them.
+  const busboyOptions = () => undefined
+  return { serializers: { err: error, error, busboyOptions }, hooks: { logMethod: logBudget() } }
 }

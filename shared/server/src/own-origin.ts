@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
@@ -24,4 +25,21 @@ export function isOwnHost(host: string | undefined, origins: readonly string[] =
   if (name === 'localhost' || name.endsWith('.localhost')) return true
   if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return true
   return origins.some((origin) => URL.parse(origin)?.hostname === name)
+}
+
+/**
+ * Who has a browser send a call. `own`: a page of this origin, somebody who typed the address, or no browser at all;
+ * `link`: a page of elsewhere, by a link that somebody follows; `foreign`: a page of elsewhere, by a script, a form in a
+ * frame, a picture.
+ */
+export type Sender = 'own' | 'link' | 'foreign'
+
+/**
+ * Who has sent a call, by the browser's own word in `Sec-Fetch-*`, which no page can set. It is there without an `Origin`
+ * too, as with a picture. A form of elsewhere that takes the window along looks like a link: {@link isOwnOrigin} knows it.
+ */
+export function senderOf(headers: IncomingHttpHeaders): Sender {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': place = 'document' } = headers
+  if (site === undefined || site === 'same-origin' || site === 'none') return 'own'
+  return mode === 'navigate' && place === 'document' ? 'link' : 'foreign'
 }

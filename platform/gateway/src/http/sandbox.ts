@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 import { ApiError, isApiError, STATUS } from '@site/contracts'
-import { isOwnHost, isOwnOrigin } from '@site/server'
+import { isOwnHost, isOwnOrigin, senderOf } from '@site/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { GatewayContext } from '../context/index.ts'
@@ -55,7 +53,7 @@ export function createSandboxRegistrar(
       method,
       url: path,
       async onRequest(request, reply) {
-        if (!isOwnOrigin(request.headers, origins) || isOfForeignPage(request.headers))
+        if (!isOwnOrigin(request.headers, origins) || senderOf(request.headers) === 'foreign')
           await refuse(reply, 403, new ApiError(STATUS.ILLEGAL_PARAMETER))
       },
       async handler(request, reply) {
@@ -75,14 +73,6 @@ export function createSandboxRegistrar(
       },
     })
   }
-}
-
-/**
- * What a page of elsewhere asks for without an `Origin`, such as a picture: browsers say so in a header that no page can
- * set. A link that somebody follows may come from anywhere.
- */
-function isOfForeignPage({ 'sec-fetch-site': site, 'sec-fetch-mode': mode }: IncomingHttpHeaders): boolean {
-  return (site === 'cross-site' || site === 'same-site') && mode !== 'navigate'
 }
 
 function refuse(reply: FastifyReply, http: number, { code, message }: ApiError): FastifyReply {

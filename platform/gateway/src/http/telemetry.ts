@@ -1,10 +1,10 @@
 import { EpochMsSchema, MAX_TELEMETRY_REPORTS, RemoteNameSchema, ThemeIdSchema, VersionSchema } from '@site/contracts'
+import { toldPlaces, toldRoute, toldWords } from '@site/server'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { UNTIL_A_FAULT } from '../lib/parse-input.ts'
 import type { GatewayMetrics } from './metrics.ts'
-import { toldPlaces, toldRoute, toldWords } from './told-words.ts'
 
 const TELEMETRY = '/telemetry'
 

@@ -1,6 +1,11 @@
+import { channel } from 'node:diagnostics_channel'
+
 import * as v from 'valibot'
 
 import { RegistryError } from './errors.ts'
+
+/** What reads such input, `{ schema, input }`, for those who make calls of every kind: no declaration says it. */
+const INPUT_READ = channel('registry.input-read')
 
 /** One issue as `path: what is wrong`. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
@@ -18,6 +23,7 @@ export function parseOrRefuse<const Schema extends v.GenericSchema>(
   what: string,
   config?: v.Config<v.InferIssue<Schema>>,
 ): v.InferOutput<Schema> {
+  INPUT_READ.publish({ schema, input: value })
   const result = v.safeParse(schema, value, config)
   if (result.success) return result.output
   const issues = result.issues.slice(0, 8).map(describeIssue)

@@ -1,7 +1,15 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { keepAnswersSafe, markSafe, REQUEST_TIMEOUT_MS, TRACE_LABEL, traceOf, traceRequests } from '@site/server'
+import {
+  keepAnswersSafe,
+  markSafe,
+  refusedStatus,
+  REQUEST_TIMEOUT_MS,
+  TRACE_LABEL,
+  traceOf,
+  traceRequests,
+} from '@site/server'
 import { fastify, type FastifyInstance, LogController } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
@@ -47,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (error instanceof RegistryError) {
       return reply.code(error.status).send({ ...error.details, error: error.code, message: error.message })
     }
-    const status = statusOf(error)
+    const status = refusedStatus(error)
     if (status !== undefined && error instanceof Error) {
       return reply.code(status).send({ error: status === 413 ? 'too-large' : 'invalid', message: error.message })
     }
@@ -87,11 +95,4 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/registry/api' },
   )
   return app
-}
-
-/** The status of an error that the caller caused, as Fastify and its plugins mark it. */
-function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  const { statusCode } = error
-  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined
 }

@@ -1,4 +1,4 @@
-import { isSameSecret, sha256 } from '@site/server'
+import { isSameSecret, senderOf, sha256 } from '@site/server'
 import type { FastifyRequest } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
@@ -42,9 +42,7 @@ export function guardOf(request: FastifyRequest): string | undefined {
 /** A browser sends the cookie with whatever it is made to call: the strict cookie, its own word and the guard tell them apart. */
 function refuseForged(request: FastifyRequest, session: string): void {
   const { method, headers } = request
-  const from = headers['sec-fetch-site']
-  const isOwn = from === undefined || from === 'same-origin' || from === 'none'
-  if (isOwn && (READING.has(method) || isGuard(headers[GUARD_HEADER], session))) return
+  if (senderOf(headers) === 'own' && (READING.has(method) || isGuard(headers[GUARD_HEADER], session))) return
   throw new RegistryError('forbidden', 'This call does not come from the console: open it anew.')
 }
 

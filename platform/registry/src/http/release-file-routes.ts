@@ -9,6 +9,7 @@ import { fileMaps, type OfferedMap } from '../reports/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requirePublisher } from './authenticate.ts'
 import { releaseParamsOf } from './params.ts'
+import { sentParts } from './sent-parts.ts'
 
 /** A map is several times as long as its file. */
 const MAP_BYTES = 64 * 1024 * 1024
@@ -45,7 +46,7 @@ export function releaseFileRoutes({ context, tokens }: AppParts): FastifyPluginA
 
 async function* mapsOf(request: FastifyRequest, files: readonly string[]): AsyncGenerator<OfferedMap> {
   const limits = { fields: 0, files: files.length, fileSize: MAP_BYTES, parts: files.length }
-  for await (const part of request.files({ preservePath: true, limits })) {
+  for await (const part of sentParts(request.files({ preservePath: true, limits }))) {
     const content = await part.toBuffer()
     yield { path: part.filename, text: content.toString('utf8') }
   }

@@ -20,6 +20,7 @@ import {
 import type { AppParts } from './app-parts.ts'
 import { authenticate, requirePublisher } from './authenticate.ts'
 import { DOCUMENT_BYTES, queryOf, releaseParamsOf } from './params.ts'
+import { sentParts } from './sent-parts.ts'
 
 const DiffQuerySchema = v.object({ from: VersionSchema, to: VersionSchema })
 const ListQuerySchema = v.object({ name: v.optional(RemoteNameSchema) })
@@ -86,11 +87,11 @@ export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync
   }
 }
 
-type Parts = ReturnType<FastifyRequest['parts']>
+type Parts = AsyncGenerator<Multipart, undefined>
 
 function partsOf(request: FastifyRequest, limits: ReleaseLimits): Parts {
   if (!request.isMultipart()) throw new RegistryError('invalid', 'Send the release as multipart/form-data.')
-  return request.parts({
+  const parts = request.parts({
     preservePath: true, // a file's name is its path inside the release
     limits: {
       fields: 1,
@@ -100,11 +101,11 @@ function partsOf(request: FastifyRequest, limits: ReleaseLimits): Parts {
       parts: limits.files + 1,
     },
   })
+  return sentParts(parts)
 }
 
 async function documentOf(parts: Parts): Promise<string> {
-  const next: IteratorResult<Multipart, undefined> = await parts.next()
-  const first = next.value
+  const { value: first } = await parts.next()
   if (first?.type !== 'field' || first.fieldname !== 'release' || typeof first.value !== 'string') {
     throw new RegistryError('invalid', 'The first part must be the field "release" with the text of release.json.')
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { compositionContent, type ErrorReport, HEALTH_WINDOW_MS, HOST_NAME } from '@site/contracts'
-import { addressGroup, sha256 } from '@site/server'
+import { type Composition, compositionContent, type ErrorReport, HEALTH_WINDOW_MS, HOST_NAME } from '@site/contracts'
+import { addressGroup, sha256, toldPlaces, toldRoute, toldWords } from '@site/server'
 
 import { RegistryError } from '../base/index.ts'
 import type { CompositionService } from '../composition/index.ts'
@@ -39,7 +39,8 @@ const MAX_SEEN = 50_000
 
 /**
  * Takes reports of errors. What one says of itself must be what the registry knows: this device was given this composition
- * at this revision, and the release is in it. The rest is what somebody's browser says, and nothing acts on it.
+ * at this revision, and the release is in it. The rest is what somebody's browser says: nothing acts on it, and of its texts
+ * only what errors are made of is kept, for whatever else may be a person's.
  */
 export function createReportIntake({ db, compositions, now, reportsPerAddress }: ReportIntakeDeps): ReportIntake {
   let waiting = new Map<string, ReportRow>()
@@ -58,7 +59,8 @@ export function createReportIntake({ db, compositions, now, reportsPerAddress }:
     return false
   }
 
-  async function contentOf(report: ErrorReport, deviceId: string): Promise<string | undefined> {
+  /** What ran, and its text, where a report is of it. */
+  async function ranFor(report: ErrorReport, deviceId: string) {
     const { theme, revision, remote, version, cohort, digest } = report
     const composition = await compositions.at({ theme, revision, deviceId }).catch((error: unknown) => {
       if (error instanceof RegistryError && error.code === 'not-found') return undefined
@@ -70,7 +72,7 @@ export function createReportIntake({ db, compositions, now, reportsPerAddress }:
     const isGiven =
       composed === undefined ? remote === HOST_NAME : composed.cohort === cohort && versions.includes(version)
     const content = compositionContent(composition)
-    return isGiven && sha256(content) === digest ? content : undefined
+    return isGiven && sha256(content) === digest ? { composition, content } : undefined
   }
 
   function remember(row: ReportRow): boolean {
@@ -108,12 +110,15 @@ export function createReportIntake({ db, compositions, now, reportsPerAddress }:
       }
       if (deviceId === undefined || !DEVICE_ID.test(deviceId)) return count('no-device')
       if (isTooMany(address)) return count('too-many')
-      const id = fingerprintOf(report)
+      const kept = withKnownWords(report)
+      const id = fingerprintOf(kept)
       const once = hash('sha256', `${id}\0${deviceId}`)
       if (seen.has(once)) return count('repeated')
-      const composition = await contentOf(report, deviceId)
-      if (composition === undefined) return count('not-its-composition')
-      if (seen.size >= MAX_SEEN || !remember({ id, report, composition, times: 1, at: now() })) return count('full')
+      const ran = await ranFor(report, deviceId)
+      if (ran === undefined) return count('not-its-composition')
+      const route = toldRoute(report.route, pathsOf(ran.composition))
+      const row = { id, report: { ...kept, route }, composition: ran.content, times: 1, at: now() }
+      if (seen.size >= MAX_SEEN || !remember(row)) return count('full')
       seen.add(once)
       count('taken')
     },
@@ -123,4 +128,16 @@ export function createReportIntake({ db, compositions, now, reportsPerAddress }:
     },
     fates: () => fates,
   }
+}
+
+function withKnownWords({ stack, ...report }: ErrorReport): ErrorReport {
+  const texts = { name: toldWords(report.name), message: toldWords(report.message) }
+  return { ...report, ...texts, ...(stack === undefined ? {} : { stack: toldPlaces(stack) }) }
+}
+
+/** Paths of pages, as the releases of a composition declare them. */
+function pathsOf({ remotes }: Composition): readonly string[] {
+  return Object.values(remotes)
+    .flatMap(({ active, fallback = active }) => [active, fallback])
+    .flatMap(({ manifest }) => manifest.routes.map(({ path }) => path))
 }

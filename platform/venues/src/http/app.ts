@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { fileURLToPath } from 'node:url'
 
 import {
@@ -17,7 +18,9 @@ import {
   loadPageFiles,
   loggedError,
   markSafe,
+  refusedStatus,
   REQUEST_TIMEOUT_MS,
+  senderOf,
 } from '@site/server'
 import * as v from 'valibot'
 
@@ -33,6 +36,9 @@ const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url))
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const TOKEN_HEADER = 'x-play-token'
 const LANGUAGE_HEADER = 'x-lang'
+
+/** What reads the input of a call, `{ schema, input }`, for those who make calls of every kind. */
+const INPUT_READ = channel('venues.input-read')
 
 export interface AppOptions {
   /** Origins of the operator's pages, which may frame the games. */
@@ -60,6 +66,16 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
       void markSafe(request, reply).code(404).type('text/plain').send('not found'),
   })
   keepAnswersSafe(app)
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal === undefined && !(error instanceof WalletUnknown))
+      request.log.error({ err: error }, 'a call of a page failed')
+    const { http, ...words } = refusal ?? { http: 503, code: 'AWAY', message: '网络异常，请稍后再试' }
+    return reply
+      .headers({ ...OPEN_HEADERS, 'cache-control': 'no-store' })
+      .code(http)
+      .send(words)
+  })
   const pages = loadPageFiles(options.pagesDir ?? BUILT, 'venues')
 
   app.get('/enter', (request, reply) => {
@@ -96,17 +112,7 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
       url,
       async handler(request, reply: FastifyReply) {
         reply.headers({ ...OPEN_HEADERS, 'cache-control': 'no-store' })
-        try {
-          return await reply.send(await answer(request))
-        } catch (error) {
-          if (error instanceof PlayError) return reply.code(400).send({ code: error.code, message: error.message })
-          if (error instanceof WalletRefusal) {
-            const message = '登录已失效，请返回大厅重新进入'
-            return reply.code(400).send({ code: error.status, message })
-          }
-          if (!(error instanceof WalletUnknown)) request.log.error({ err: error }, 'a call of a page failed')
-          return reply.code(503).send({ code: 'AWAY', message: '网络异常，请稍后再试' })
-        }
+        return reply.send(await answer(request))
       },
     })
   registerBook(app, service, options)
@@ -119,7 +125,8 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
   if (options.sandbox === true) {
     // As the operator's drivers: a page of another site, or on a stranger's name that leads here, moves no clock.
     app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
-      if (!url.startsWith('/sandbox/') || (isOwnHost(headers.host) && isOwnOrigin(headers))) return
+      if (!url.startsWith('/sandbox/')) return
+      if (isOwnHost(headers.host) && isOwnOrigin(headers) && senderOf(headers) !== 'foreign') return
       await reply.code(403).send({ code: 'FOREIGN', message: '本操作只接受本站页面的请求' })
     })
     serve('POST', '/sandbox/clock', (request) =>
@@ -129,8 +136,23 @@ export function createApp(service: VenueService, options: AppOptions, clock: Dra
   return app
 }
 
+const NO_BETS = ['BETS', '投注内容有误'] as const
+
+/** What a page is told of an error that is no fault of ours: a refusal, or a body that the framework does not read. */
+function refusalOf(
+  error: unknown,
+): { readonly http: number; readonly code: string; readonly message: string } | undefined {
+  if (error instanceof PlayError) return { http: 400, code: error.code, message: error.message }
+  if (error instanceof WalletRefusal)
+    return { http: 400, code: error.status, message: '登录已失效，请返回大厅重新进入' }
+  const http = refusedStatus(error)
+  const [code, message] = NO_BETS
+  return http === undefined ? undefined : { http, code, message }
+}
+
 function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  INPUT_READ.publish({ schema, input: body })
   const parsed = v.safeParse(schema, body)
-  if (!parsed.success) throw new PlayError('BETS', '投注内容有误')
+  if (!parsed.success) throw new PlayError(...NO_BETS)
   return parsed.output
 }

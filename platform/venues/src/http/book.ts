@@ -4,7 +4,7 @@ import {
   VENUE_ROUNDS_PATH,
   VenueRoundsQuerySchema,
 } from '@site/contracts/seamless'
-import { isSignedCall } from '@site/server'
+import { isSignedCall, refusedStatus } from '@site/server'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
@@ -19,6 +19,16 @@ export function registerBook(
   options: { readonly secret: string },
 ): void {
   void app.register((door, _options, done) => {
+    // A body that is no JSON, or too long: nothing was signed that could be answered.
+    door.setErrorHandler((error, request, reply) => {
+      const http = refusedStatus(error)
+      if (http === undefined) request.log.error({ err: error }, 'the operator could not be shown the book')
+      const status: SeamlessStatus = http === undefined ? 'UNAVAILABLE' : 'BAD_REQUEST'
+      return reply
+        .header('cache-control', 'no-store')
+        .code(http ?? 503)
+        .send({ status })
+    })
     door.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body))
     door.post(VENUE_ROUNDS_PATH, async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -34,12 +44,7 @@ export function registerBook(
       if (!isSignedCall(options.secret, signed, Date.now())) return answer('BAD_REQUEST', 401)
       const query = v.safeParse(BodySchema, body)
       if (!query.success) return answer('BAD_REQUEST', 400)
-      try {
-        return await reply.send({ status: 'OK', data: await service.book(query.output) })
-      } catch (error) {
-        request.log.error({ err: error }, 'the operator could not be shown the book')
-        return answer('UNAVAILABLE', 503)
-      }
+      return reply.send({ status: 'OK', data: await service.book(query.output) })
     })
     done()
   })

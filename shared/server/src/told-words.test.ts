@@ -51,6 +51,8 @@ test.each([
 test('where an error is of keeps its page and its lines', () => {
   expect(toldRoute('/mine/savemoney/transferWait')).toBe('/mine/savemoney/transferWait')
   expect(toldRoute('/')).toBe('/')
+  expect(toldRoute('/game/sport/crty')).toBe('/game/sport/*')
+  expect(toldRoute('/app/help/zhangsan', ['/app/help/:article'])).toBe('/app/help/*')
   const places = [
     '    at Board.render (https://site.test/releases/sports/1.2.0/home-a1b2.js:1:2)',
     '    at async https://site.test/releases/sports/1.2.0/home.js:10:200',

@@ -42,11 +42,10 @@ const SEPARATED = /[^\s.,:;()'"`[\]{}<>=!?/\\|*&+_-]+/g
 /** A letter may be the name that a build gave to something. */
 const SHORT = /^[a-z\d]$/i
 /** What stands between the slashes of the addresses of the site; a page of a remote has its own behind `/app/<remote>`. */
-const SEGMENTS = new Set(
-  ['/app', ...Object.values(NAMED_ROUTES).map(({ path }) => path), ...Object.values(HOST_PATHS)]
-    .flatMap((path) => path.split('/'))
-    .filter((segment) => /^[a-z]*$/i.test(segment)),
-)
+const SEGMENTS = segmentsOf([
+  ...['/app', ...Object.values(NAMED_ROUTES).map(({ path }) => path)],
+  ...Object.values(HOST_PATHS),
+])
 /** Where a script stands, with the name of a function: what an engine writes, and no line of a message that looks alike. */
 const PLACE =
   /^\s*(?:at )?(?:async |new )?[\w$.<>]{0,60}(?: \[as [\w$]{1,40}\])?[@ (]*(?:https?:\/)?\/[\w.:/-]*:\d+:\d+\)?$/
@@ -62,12 +61,21 @@ function isKnown(word: string): boolean {
   return WORDS.has(word.toLowerCase()) || NAMES.has(word) || SHORT.test(word)
 }
 
-/** The path of a page with `#` for what is no word of the site's own addresses. */
-export function toldRoute(route: string): string {
+/**
+ * The path of a page with `*` for what is no word of the site's own addresses.
+ *
+ * @param paths others that are known, as remotes declare them: `/app/help/:article`
+ */
+export function toldRoute(route: string, paths: readonly string[] = []): string {
+  const known = new Set([...SEGMENTS, ...segmentsOf(paths)])
   return route
     .split('/')
-    .map((segment) => (SEGMENTS.has(segment) ? segment : '#'))
+    .map((segment) => (known.has(segment) ? segment : '*'))
     .join('/')
+}
+
+function segmentsOf(paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => path.split('/')).filter((segment) => !/[:*]/.test(segment))
 }
 
 /** The lines of a stack that say where in a script. */
