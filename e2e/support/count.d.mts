@@ -1,7 +1,7 @@
 export type Count = {
   readonly passed: number
   readonly failed: number
-  /** One line for each test that did not pass: `failed`, `skipped` or `needed a second try`, and its name. */
+  /** One line for each test that did not pass: `failed`, `skipped`, `needed a second try` or `not judged`, and its name. */
   readonly notPassed: readonly string[]
 }
 

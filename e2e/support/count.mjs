@@ -6,14 +6,22 @@ import { stripVTControlCharacters } from 'node:util'
 /** @typedef {import('./count.mjs').Count} Count */
 
 /**
- * The report of `check.ts`: every check is one.
+ * The report of `check.ts`: every check is one. One that says why it judged nothing has neither passed nor failed.
  *
  * @param {unknown} report parsed JSON, undefined when there is none
  * @returns {Count}
  */
 export function countChecks(report) {
   const results = Array.isArray(report) ? report : []
-  return count(results.map(({ name, ok }) => ({ name: `check:${name}`, fault: ok === true ? undefined : 'failed' })))
+  const isJudged = ({ notJudged }) => notJudged === undefined
+  const counted = count(
+    results
+      .filter(isJudged)
+      .map(({ name, ok }) => ({ name: `check:${name}`, fault: ok === true ? undefined : 'failed' })),
+  )
+  const others = results.filter((one) => !isJudged(one))
+  const lines = others.map(({ name, notJudged }) => `not judged: check:${name} — ${notJudged}`)
+  return { ...counted, notPassed: [...counted.notPassed, ...lines] }
 }
 
 /**

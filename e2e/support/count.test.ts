@@ -14,6 +14,13 @@ describe('counting a test run', () => {
     expect(countChecks(undefined)).toEqual(NOTHING)
   })
 
+  test('a check that judged nothing says why and has neither passed nor failed', () => {
+    const counted = countChecks([{ name: 'attack', notJudged: 'the machine is busy' }])
+    const expected = { ...NOTHING, notPassed: ['not judged: check:attack — the machine is busy'] }
+    expect(counted).toEqual(expected)
+    expect(settle(counted, 0, { mayBeEmpty: true })).toEqual(expected)
+  })
+
   test('vitest: a skipped test and a file that did not load are failures', () => {
     const report = {
       testResults: [

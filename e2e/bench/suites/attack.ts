@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { startPostgres } from '../../support/services.mjs'
+import { figuresOfWork, type Way, WAYS } from '../attack-work.ts'
 import { drawLines } from '../lines-picture.ts'
 import type { Figure } from '../report.ts'
 
@@ -13,15 +14,11 @@ const PROCESS = join(ROOT, 'platform/gateway/bench/attack.ts')
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20)
 /** Of what the machine can answer: with three times as much of others on top it is half. */
 const LOAD_SHARE = 1 / 8
-const WAYS: Readonly<Record<string, string>> = {
-  tokens: 'by sockets that hand in tokens without an end',
-  readers: 'by readers that read nothing',
-  guesses: 'by guesses of passwords',
-  decoys: 'by requests for codes in names of nobody',
-  crowd: 'by three times as many calls of others',
-}
-/** Some of them; none names those that there are. */
-const KINDS = process.env['BENCH_ATTACKS']?.split(',') ?? Object.keys(WAYS)
+/** All of them unless some are named. */
+const KINDS = v.parse(
+  v.array(v.picklist(Object.keys(WAYS) as Way[])),
+  process.env['BENCH_ATTACKS']?.split(',') ?? Object.keys(WAYS),
+)
 const MOST_REST_S = 60
 const BACK_RATIO = 1.25
 /** Somebody new may wait, for all of what is asked until the first log-in. */
@@ -34,6 +31,7 @@ const TimesSchema = v.array(
     v.transform((ms) => ms ?? Infinity),
   ),
 )
+const CountsSchema = v.record(v.string(), v.number())
 const SecondSchema = v.object({
   memoryMb: v.number(),
   calls: TimesSchema,
@@ -46,6 +44,7 @@ const SecondSchema = v.object({
     guesses: v.number(),
     decoys: v.number(),
     closed: v.number(),
+    outcomes: CountsSchema,
   }),
 })
 type Second = v.InferOutput<typeof SecondSchema>
@@ -54,7 +53,10 @@ const RunSchema = v.object({
   attacked: v.array(SecondSchema),
   after: v.array(SecondSchema),
   /** How often members were refused in all that time, by status code; 0 for no answer. */
-  refused: v.record(v.string(), v.number()),
+  refused: CountsSchema,
+  /** Of the gateway, at the end: sockets that it closed, and frames that passed slow readers by. */
+  closes: CountsSchema,
+  passedBy: CountsSchema,
   /** Calls of members. */
   perSecond: v.number(),
   /** Of the processors they share attackers have what all others leave; otherwise they have the lowest priority. */
@@ -71,14 +73,18 @@ type Run = v.InferOutput<typeof RunSchema>
  */
 export async function measureAttack(): Promise<readonly Figure[]> {
   const figures: Figure[] = []
-  for (const kind of KINDS) figures.push(...timesIn(await attackOnce([kind]), WAYS[kind] ?? kind))
+  for (const kind of KINDS) {
+    const run = await attackOnce([kind])
+    figures.push(...timesIn(run, WAYS[kind]), ...workIn(run, [kind], WAYS[kind]))
+  }
   if (KINDS.length < 2) return figures
-  const run = await attackOnce(KINDS)
-  const together = timesIn(run, 'in every way at once').map((figure) => ({ ...figure, isGoal: true }))
-  return [...figures, ...together, ...figuresOf(run)]
+  const [run, how] = [await attackOnce(KINDS), 'in every way at once']
+  const together = timesIn(run, how).map((figure) => ({ ...figure, isGoal: true }))
+  // What keeps to its limits there is worth something only if every way was there: that is judged, though no time is.
+  return [...figures, ...together, ...figuresOf(run), ...workIn(run, KINDS, how)]
 }
 
-async function attackOnce(kinds: readonly string[]): Promise<Run> {
+async function attackOnce(kinds: readonly Way[]): Promise<Run> {
   const postgres = await startPostgres({ durable: true })
   try {
     const settings = { kinds, pace: { share: LOAD_SHARE }, quietS: SECONDS, attackS: SECONDS }
@@ -126,7 +132,12 @@ function timesIn(run: Run, how: string): readonly Figure[] {
 }
 
 function doneIn({ attacked }: Run): Second['attack'] {
-  return attacked.at(-1)?.attack ?? { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0 }
+  return attacked.at(-1)?.attack ?? { calls: 0, frames: 0, guesses: 0, decoys: 0, closed: 0, outcomes: {} }
+}
+
+function workIn(run: Run, kinds: readonly Way[], how: string): readonly Figure[] {
+  const { attacked, perSecond, closes, passedBy } = run
+  return figuresOfWork({ ...doneIn(run), seconds: attacked.length, perSecond, closes, passedBy }, kinds, how)
 }
 
 /** Who was kept out of it, and what is left of it. */

@@ -1,5 +1,4 @@
 // Members of one gateway process in a quiet time, while it is attacked and after: `fork`ed with the address of a database.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -15,7 +14,7 @@ import { type GatewayProcess, spawnGateway } from '../src/testing/spawn-gateway.
 import { TEST_SITE_KEY } from '../src/testing/start-gateway.ts'
 import { type Attack, AttackSchema, type Done } from './attack-order.ts'
 import { bindPhone, callOf, everyMs, type Member, PASSWORD, signUp, visit } from './members.ts'
-import { hasIdleClass, OF_WHAT_IS_LEFT } from './processors.ts'
+import { forkForWhatIsLeft, hasIdleClass } from './processors.ts'
 
 const { kinds, pace, quietS, attackS, restS, backRatio } = v.parse(
   v.object({
@@ -83,7 +82,7 @@ async function measure({ url, operations, child }: GatewayProcess) {
   const tabs = await Promise.all(members.map((member, at) => openTab(url, member, addressOf(at))))
   // Their machines are not the gateway's: of this one they take what it leaves, with all of their threads. What they do
   // with it is counted.
-  const attackers = fork(resolve(import.meta.dirname, 'attackers.ts'), OF_WHAT_IS_LEFT)
+  const attackers = forkForWhatIsLeft(resolve(import.meta.dirname, 'attackers.ts'))
   attackers.once('exit', (code) => {
     // Told to end it ends well; what it is not asked any more nobody waits for.
     if (code !== 0) throw new Error(`the attackers ended with ${code}`)
