@@ -1,22 +1,25 @@
 import { balanceEndpoint, memberInfoEndpoint, venueTransferEndpoint } from '@site/contracts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
+import { type DatabaseLocation, openDatabase } from './db/open-database.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
 import { PROOF_SOURCES } from './proof.ts'
 import { openCutLine } from './testing/cut-line.ts'
-import { createServerDatabase, openSiteSocket, startGateway } from './testing/index.ts'
+import { createServerDatabase, openSiteSocket, type RunningGateway, startGateway } from './testing/index.ts'
 import { MatchReader } from './testing/match-reader.ts'
-import { describeOnEngines } from './testing/on-engines.ts'
 import { closeAll, closing, hearsRevisions } from './testing/outages.ts'
 import { SLOWNESS, SOON } from './testing/patience.ts'
 import { SATURDAY } from './testing/saturday.ts'
 import { fundVenue, transferOf } from './testing/transfer.ts'
+import { startOnSmallDisks } from '../tests/restarted-postgres.ts'
+import { openSmallDisks, whyNoSmallDisks } from '../tests/small-disks.ts'
 
 /** No call hangs: browsers wait for half a minute. */
 const ANSWERED_MS = 10_000 * SLOWNESS
+/** What is said of a call that could not be written or read. */
+const REFUSED = { http: 503, code: 6005, message: '服务开小差了，请稍后再试' }
 
 afterEach(closeAll)
 
@@ -69,21 +72,59 @@ test('a Redis that is stopped and comes back: calls are refused, tabs stay and h
   expect(await tab.nextOf('balance')).toEqual({ type: 'balance' })
 })
 
-describeOnEngines('a disk without room for data', ({ site, store }) => {
-  test('[D.050] refuses what has to be written and nothing else; the same call goes through once there is room', async () => {
-    const { client, name } = await site().newMember()
-    await site().sandbox('POST', '/sandbox/money', { name, amount: '100', requestId: crypto.randomUUID() })
-    const fill = await fillDisk(store().database)
-    const input = transferOf('CRTY', '40')
-    const refused = await client.answer(venueTransferEndpoint, input)
-    expect(refused).toMatchObject({ http: 503, code: 6005, message: '服务开小差了，请稍后再试' })
-    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '100.00' })
-    expect((await site().gateway.operations.inject('/readyz')).statusCode, 'it reads').toBe(200)
-    await fill.clear()
-    await client.call(venueTransferEndpoint, input)
-    await client.call(venueTransferEndpoint, input)
-    expect(await client.call(balanceEndpoint, {})).toMatchObject({ centerWalletBalance: '60.00' })
-    expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
+/** In one sentence; where small disks can be made they are really full. */
+const whyNoSmallDisk = whyNoSmallDisks()
+
+describe.each(whyNoSmallDisk === undefined ? ['PostgreSQL'] : [])('a full disk of %s', () => {
+  test('[D.050] without room for tables what has to be written is refused and nothing else; without room for its log the database ends, and comes back by itself once there is; each call counts once', async () => {
+    const server = closing(await startOnSmallDisks(), ({ close }) => close())
+    const { database, site } = await openSite({ url: server.url })
+    const payers = [await newPayer(site), await newPayer(site)]
+    const tab = closing(await openSiteSocket(site.url), ({ socket }) => socket.terminate())
+    await expectRefusedWhileFull(site, payers, server.disks.data)
+    expect(server.printed()).toMatch(/could not extend file .*: No space left on device/)
+    await expectEachCounts(database, payers)
+
+    await database.pool.query('checkpoint')
+    server.disks.log.fill()
+    await vi.waitFor(async () => {
+      await Promise.all(payers.map(({ pay }) => pay()))
+      // It is started again: each time it ends with the same words.
+      expect(server.printed().match(/FATAL: .*"pg_wal.*: No space left/g)?.length).toBeGreaterThan(1)
+    }, SOON)
+    expect(server.printed()).toMatch(/PANIC: .*"pg_wal.*: No space left on device/)
+    await expectAway(site, payers)
+    await hearsRevisions(tab, site)
+
+    server.disks.log.makeRoom()
+    await vi.waitFor(async () => {
+      expect((await site.gateway.operations.inject('/readyz')).statusCode).toBe(200)
+    }, SOON)
+    await expectEachCounts(database, payers)
+    expect(tab.socket.readyState).toBe(WebSocket.OPEN)
+  })
+})
+
+/** As other suites, in the full run alone. */
+const ofEngine = whyNoSmallDisk === undefined && inject('matrix').isFullRun ? ['the embedded engine'] : []
+
+describe.each(ofEngine)('a full disk of %s', () => {
+  test('[D.050] without room for tables what has to be written is refused and nothing else, and it counts once there is room', async () => {
+    const { data } = closing(await openSmallDisks({ data: 128 }), ({ close }) => close()).disks
+    const { database, site } = await openSite({ dataDir: data.path })
+    const payers = [await newPayer(site), await newPayer(site)]
+    await expectRefusedWhileFull(site, payers, data)
+    await expectEachCounts(database, payers)
+  })
+})
+
+describe.each(whyNoSmallDisk === undefined ? [] : [whyNoSmallDisk])('a full disk, played by a trigger: %s', () => {
+  test('[D.050] without room for tables what has to be written is refused and nothing else, and it counts once there is room', async () => {
+    const server = closing(await createServerDatabase(), ({ drop }) => drop())
+    const { database, site } = await openSite({ url: server.url })
+    const payers = [await newPayer(site), await newPayer(site)]
+    await expectRefusedWhileFull(site, payers, playedDisk(database))
+    await expectEachCounts(database, payers)
   })
 })
 
@@ -130,16 +171,91 @@ test('[D.050] a disk that is slow: calls take longer and none hangs or counts tw
   expect((await verifyLedger(database.db, PROOF_SOURCES)).differences).toEqual([])
 })
 
-/**
- * From now on each entry of the ledger meets what PostgreSQL says when a file of its data cannot grow. Where its log cannot
- * grow either it stops, and that is a database which is away: outage.test.ts.
- */
-function fillDisk(database: Database) {
-  const said = 'could not extend file: No space left on device'
-  return beforeEachEntry(database, `raise exception '${said}' using errcode = 'disk_full'`)
+async function openSite(location: DatabaseLocation) {
+  const database = closing(await openDatabase(location), (one) => one.close())
+  return { database, site: closing(await startGateway(database), (one) => one.close()) }
 }
 
-/** From now on each entry of the ledger takes so long to be written. */
+type Payer = Awaited<ReturnType<typeof newPayer>>
+
+/** A member with 9,000 yuan who puts one at a time into a venue. */
+async function newPayer(site: RunningGateway) {
+  const { client, name } = await site.newMember()
+  await site.sandbox('POST', '/sandbox/money', { name, amount: '9000', requestId: crypto.randomUUID() })
+  const inputs: ReturnType<typeof transferOf>[] = []
+  const refusals: unknown[] = []
+  let accepted = 0
+  return {
+    /** @returns whether it was accepted; it may have happened otherwise as well */
+    async pay(): Promise<boolean> {
+      const input = transferOf('CRTY', '1')
+      inputs.push(input)
+      const answer = await client.answer(venueTransferEndpoint, input)
+      const isAccepted = answer.code === 6000
+      if (isAccepted) accepted += 1
+      else refusals.push(answer)
+      return isAccepted
+    },
+    async payAgain(): Promise<void> {
+      for (const input of inputs) await client.call(venueTransferEndpoint, input)
+      accepted = inputs.length
+    },
+    paid: async () => 9000 - Number((await client.call(balanceEndpoint, {})).centerWalletBalance),
+    accepted: () => accepted,
+    refusals: () => refusals,
+    asked: () => inputs.length,
+    balance: () => client.answer(balanceEndpoint, {}),
+  }
+}
+
+interface FullDisk {
+  fill(): unknown
+  makeRoom(): unknown
+}
+
+async function expectRefusedWhileFull(site: RunningGateway, payers: readonly Payer[], disk: FullDisk): Promise<void> {
+  await disk.fill()
+  await vi.waitFor(async () => {
+    expect(await Promise.all(payers.map(({ pay }) => pay()))).toContain(false)
+  }, SOON)
+  for (const payer of payers) expect(await payer.paid()).toBe(payer.accepted())
+  expect((await site.gateway.operations.inject('/readyz')).statusCode, 'it reads').toBe(200)
+  await disk.makeRoom()
+}
+
+async function expectAway(site: RunningGateway, payers: readonly Payer[]): Promise<void> {
+  for (const { balance } of payers) expect(await balance()).toMatchObject(REFUSED)
+  const ready = await site.gateway.operations.inject('/readyz')
+  expect(ready.json()).toEqual({ ok: false, database: false, state: true, accepting: true })
+}
+
+/** Everything is sent again, what was acknowledged too. */
+async function expectEachCounts({ db }: Database, payers: readonly Payer[]): Promise<void> {
+  await Promise.all(
+    payers.map(async ({ asked, accepted, paid, payAgain, refusals }) => {
+      for (const refusal of refusals()) expect(refusal).toMatchObject(REFUSED)
+      const before = await paid()
+      expect(before, 'nothing acknowledged is lost').toBeGreaterThanOrEqual(accepted())
+      expect(before).toBeLessThanOrEqual(asked())
+      await payAgain()
+      expect(await paid()).toBe(asked())
+    }),
+  )
+  expect((await verifyLedger(db, PROOF_SOURCES)).differences).toEqual([])
+}
+
+/** A disk that is full as far as the ledger knows: each entry meets what PostgreSQL says when a table cannot grow. */
+const playedDisk = (database: Database): FullDisk => {
+  let fault: Awaited<ReturnType<typeof beforeEachEntry>> | undefined
+  const said = 'could not extend file: No space left on device'
+  return {
+    fill: async () =>
+      (fault = await beforeEachEntry(database, `raise exception '${said}' using errcode = 'disk_full'`)),
+    makeRoom: () => fault?.clear(),
+  }
+}
+
+/** From now on each entry of the ledger takes so long to be written, for no disk can be made slow without its driver. */
 function slowDisk(database: Database, seconds: number) {
   return beforeEachEntry(database, `perform pg_sleep(${seconds})`)
 }
