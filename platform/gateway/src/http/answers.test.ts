@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+
 import { ApiError, HEADERS, STATUS } from '@site/contracts'
 import Fastify from 'fastify'
 import * as v from 'valibot'
@@ -31,4 +35,19 @@ test('who is refused because too much waits is told when to come again, in words
   const answer = await app.inject({ url: '/busy', headers: { [HEADERS.lang]: 'zh-TW' } })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([200, '3'])
   expect(answer.json()).toMatchObject({ status_code: 6011, message: '當前訪問人數較多，請在3秒後重試' })
+})
+
+test('a store that no connection can be made to is away, whatever it was reached by, and a file that is not there is our fault', async () => {
+  const app = Fastify()
+  const cipher = { seal: (text: string) => text, open: (text: string) => text }
+  installAnswers(app, { cipher, metrics: { countAnswer: () => {} } } as never)
+  app.get('/socket', () => once(connect('/nowhere/.s.PGSQL.5432'), 'connect'))
+  app.get('/file', () => readFile('/nowhere/file'))
+  for (const [url, http] of [
+    ['/socket', 503],
+    ['/file', 500],
+  ] as const) {
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.json<{ status_code: number }>().status_code], url).toEqual([http, 6005])
+  }
 })

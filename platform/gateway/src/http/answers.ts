@@ -125,6 +125,8 @@ function toFailure(thrown: unknown, request: FastifyRequest): Failure {
 
 function codeOfThrown(thrown: unknown): string {
   if (!(thrown instanceof Error)) return ''
+  // Whatever keeps a connection from being made: nobody listens, the host is not reached, the socket's file is gone.
+  if ('syscall' in thrown && thrown.syscall === 'connect') return 'ECONNREFUSED'
   if ('code' in thrown && typeof thrown.code === 'string') return thrown.code
   return thrown.cause === undefined ? '' : codeOfThrown(thrown.cause)
 }

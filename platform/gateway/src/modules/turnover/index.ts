@@ -1,6 +1,6 @@
 export { turnoverModule } from './turnover.module.ts'
 export { turnoverSums } from './proof.ts'
-export { type OpenAtWithdrawal, type RequirementDraft, selectOpenAtWithdrawals } from './turnover.repository.ts'
+export { type RequirementDraft, selectOpenAtWithdrawals } from './turnover.repository.ts'
 export {
   addRequirement,
   draftRequirement,
