@@ -16,7 +16,7 @@ test('a run that keeps every limit is a proof, whatever its goals came to', () =
 })
 
 test('a run that misses a limit or stays below a floor names both', () => {
-  const { word, because, checks, exitCode } = verdictOf(1.5, [KEPT, MISSED, BELOW])
+  const { word, because, checks, exitCode } = verdictOf(4, [KEPT, MISSED, BELOW])
   expect([word, because, exitCode]).toEqual(['missed', 'log-ins; frames', 1])
   expect(checks.map(({ ok }) => ok)).toEqual([true, false, false])
 })
@@ -26,7 +26,7 @@ test('a figure that came to no number is missed', () => {
 })
 
 test('a run on a slow machine, without figures or with goals alone judges nothing and is no proof', () => {
-  for (const verdict of [verdictOf(1.6, [KEPT]), verdictOf(1, []), verdictOf(1, [{ ...KEPT, isGoal: true }])])
+  for (const verdict of [verdictOf(4.1, [KEPT]), verdictOf(1, []), verdictOf(1, [{ ...KEPT, isGoal: true }])])
     expect(verdict).toMatchObject({ word: 'not judged', checks: [], exitCode: 2 })
-  expect(verdictOf(2.4, []).because).toContain('2.4 times as slow')
+  expect(verdictOf(5.4, []).because).toContain('5.4 times as slow')
 })
