@@ -42,16 +42,17 @@ test('[D.014] [D.015] a panel, loaded when it is asked for, shows which release 
   const isReported = page.waitForRequest(/\/registry\/error-reports$/)
   await page.evaluate((path) => {
     const address = new URL(path, location.href).href
-    const stack = `RangeError: planted\n    at f (${address}:1:2)`
-    const error = Object.assign(new RangeError('planted'), { stack })
+    const message = 'Maximum call stack size exceeded'
+    const stack = `RangeError: ${message}\n    at f (${address}:1:2)`
+    const error = Object.assign(new RangeError(message), { stack })
     dispatchEvent(new ErrorEvent('error', { message: error.message, filename: address, error }))
   }, `${help.base}${help.entry}`)
   await isReported
   let listed = ''
   await expect
     .poll(async () => (listed = await runRelease(site, ['reports', '--theme', 'aurora', '--remote', 'help'])))
-    .toContain('RangeError: planted')
-  const [, id = ''] = /^ *([0-9a-f]{12}) .*planted/m.exec(listed) ?? []
+    .toContain('RangeError: Maximum call stack size exceeded')
+  const [, id = ''] = /^ *([0-9a-f]{12}) .*Maximum call/m.exec(listed) ?? []
   const report = await runRelease(site, ['report', id])
   expect(report).toContain(`help ${help.version}, stable, at /app/help on aurora`)
   expect(report).toContain(`revision ${composition.revision}, composition `)
