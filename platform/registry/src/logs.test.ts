@@ -67,6 +67,12 @@ test('whichever statement of a sign-in, a report, a publish or a change fails, n
       })
       return sent.status === 204 && (await site.call('/registry/api/error-reports')).status === 200
     },
+    async removal() {
+      const { status } = await site.call(`/registry/api/search?text=${WHO.name}`)
+      if (status !== 200) return false
+      // They are gone already where what failed came after it.
+      return [200, 422].includes(await post(`/people/${WHO.name}/remove`, { reason: PLANTED.join() }))
+    },
   }
   const unwatch = watchStatements(Client.prototype, secrets)
   /** How many statements of each have failed. */

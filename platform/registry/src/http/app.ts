@@ -10,7 +10,7 @@ import {
   traceOf,
   traceRequests,
 } from '@site/server'
-import { fastify, type FastifyInstance, LogController } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
 import type { AppParts } from './app-parts.ts'
@@ -39,7 +39,8 @@ const JSON_BODY_BYTES = 256 * 1024
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { trustProxy = false, callsPerMinute = 600 } = parts.options
   const app = fastify({
-    loggerInstance: parts.log,
+    // By its route: in addresses there are names of people, and what they look for.
+    loggerInstance: parts.log.child({}, { serializers: { req: loggedRequest } }),
     logController: new LogController({ requestIdLogLabel: TRACE_LABEL }),
     genReqId: traceOf,
     trustProxy,
@@ -95,4 +96,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/registry/api' },
   )
   return app
+}
+
+function loggedRequest({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions.url }
 }
