@@ -23,36 +23,44 @@ export async function campaign(
     return { stop: async () => actions.onLost() }
   }
   let stopped = false
+  /** The connection that holds the lock. Whoever gives it up gives it back, once: it may break, be stopped and fail to load at one time. */
   let client: PoolClient | undefined
   const tryAgain = createTryAgain(attempt, () => !stopped)
 
-  function lose(): void {
+  function giveUp(): void {
     if (client === undefined) return
-    client.removeListener('error', lose)
+    client.removeListener('error', giveUp)
+    // Ending the connection gives the lock back.
     client.release(true)
     client = undefined
     actions.onLost()
     tryAgain.later()
   }
 
-  async function attempt(): Promise<void> {
-    let candidate: PoolClient | undefined
+  /** @throws while the database is away */
+  async function win(): Promise<PoolClient | undefined> {
+    const candidate = await database.pool.connect()
     try {
-      candidate = await database.pool.connect()
       const { rows } = await candidate.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [LOCK_KEY])
-      if (rows[0]?.won !== true || stopped) {
-        candidate.release(stopped)
-        return tryAgain.later()
-      }
-      client = candidate
-      client.on('error', lose)
+      if (rows[0]?.won === true && !stopped) return candidate
+    } catch (error) {
+      candidate.release(true)
+      throw error
+    }
+    candidate.release(stopped)
+    return undefined
+  }
+
+  async function attempt(): Promise<void> {
+    const winner = await win().catch(() => undefined)
+    if (winner === undefined) return tryAgain.later()
+    client = winner
+    client.on('error', giveUp)
+    try {
       await actions.onLead()
     } catch {
-      // The database is away, or the matches could not be loaded: try again as anybody else.
-      if (client === undefined) {
-        candidate?.release(true)
-        tryAgain.later()
-      } else lose()
+      // The matches could not be loaded. The lock that this was for may be lost by now, or be another's turn.
+      if (client === winner) giveUp()
     }
     return undefined
   }
@@ -62,12 +70,7 @@ export async function campaign(
     async stop() {
       stopped = true
       tryAgain.cancel()
-      if (client === undefined) return
-      client.removeListener('error', lose)
-      // Ending the connection gives the lock back.
-      client.release(true)
-      client = undefined
-      actions.onLost()
+      giveUp()
     },
   }
 }
