@@ -130,10 +130,13 @@ describe('[C.023] docker-compose.yml at the top level starts the composed site w
 })
 
 describe('what is run of others', () => {
-  /** A version to the last figure, and what may stand behind it: `postgres:18` is another program next month. */
-  const FULL_VERSION = /^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/
+  /** A version to the last figure, and the digest of what it was: `postgres:18` is another program next month, and any tag can be moved. */
+  const PINNED = /^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?@sha256:[0-9a-f]{64}$/
+  const operate = read('docs/guides/operate.md')
+  const dockerfile = read('platform/edge/Dockerfile')
+  const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
 
-  test('every image names a full version, here, in the files beside it, in the Dockerfile and in the guide', () => {
+  test('every image has a full version and one digest, here, in the files beside it, in the Dockerfile and in the guide', () => {
     const own = /^site-(?:server|build):/
     const imagesOf = (services: Readonly<Record<string, { readonly image?: string | undefined }>>) =>
       Object.values(services)
@@ -142,28 +145,30 @@ describe('what is run of others', () => {
     const named = imagesOf(compose.services)
     expect(named).toHaveLength(3)
     const beside = overlays.flatMap(({ services }) => imagesOf(services))
-    const operate = read('docs/guides/operate.md')
-    const guide = operate.matchAll(/^\s+image: (\S+)$/gm)
-    const commands = Array.from(
-      operate.matchAll(/^docker run .*? ([a-z][\w./-]*:[\w.-]+) /gm),
-      ([, image = '']) => image,
-    )
-    expect(commands.length).toBeGreaterThan(0)
-    // Whoever keeps copies of volumes needs no image that the site does not.
-    for (const image of commands) expect(named.map((one) => one.replace(/@.*/, ''))).toContain(image)
-    const dockerfile = read('platform/edge/Dockerfile')
-    const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
+    const guide = Array.from(operate.matchAll(/^\s+image: (\S+)$/gm), ([, image = '']) => image)
     const bases = Array.from(dockerfile.matchAll(/^FROM (\S+:\S+) AS/gm), ([, base = '']) =>
       base.replace(/\$\{NODE_VERSION\}/, version),
     )
     expect(bases).toHaveLength(2)
-    // The command that asks for digests names what no compose file does.
-    for (const base of bases) expect(operate).toContain(` ${base.replace(/@.*/, '')}; do`)
-    for (const image of [...named, ...beside, ...bases, ...Array.from(guide, ([, one = '']) => one)]) {
-      expect(image).toMatch(FULL_VERSION)
+    const images = [...named, ...beside, ...bases, ...guide]
+    for (const image of images) {
+      expect(image).toMatch(PINNED)
       // Of PostgreSQL alone a version has two figures.
       if (!image.startsWith('postgres:')) expect(image).toMatch(/:v?\d+\.\d+\.\d+/)
     }
+    const tags = new Set(images.map((image) => image.replace(/@.*/, '')))
+    expect(new Set(images).size).toBe(tags.size)
+    // The same programs everywhere: nginx, PostgreSQL, Redis, Node, Jaeger, Prometheus.
+    expect(new Set([...tags].map((tag) => tag.replace(/:.*/, ''))).size).toBe(tags.size)
+  })
+
+  test('the guide runs no image by a name of its own, and asks for the digest of the Node that there is', () => {
+    const commands = Array.from(operate.matchAll(/^docker run .*$/gm), ([command]) => command)
+    expect(commands.length).toBeGreaterThan(0)
+    // Whoever keeps copies of volumes needs no image that the site does not.
+    for (const command of commands) expect(command).toContain(' "$tools" ')
+    expect(operate).toContain("tools=$(docker compose config --images | grep '^nginx:')")
+    expect(operate).toContain(`s/\${NODE_VERSION}/${version}/`)
   })
 })
 
