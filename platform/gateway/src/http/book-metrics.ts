@@ -1,6 +1,6 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 
-import { countedInTime } from './counted-in-time.ts'
+import { addCountedGauges } from './counted-gauges.ts'
 
 /** What the last proof of the ledger and of the operator's audit has found. */
 interface LastProof {
@@ -21,45 +21,31 @@ export interface BookCounts {
   readonly parties: () => Promise<readonly DifferencesOfParty[]>
 }
 
-/** What proofs and comparisons of the books have found, as the database has it: every replica tells the same. */
+/** What proofs and comparisons of the books have found. */
 export function addBookMetrics(registers: Registry[], { proof, parties }: BookCounts): void {
-  const lastProof = countedInTime(proof)
-  const add = (name: string, help: string, valueOf: (last: LastProof) => number) => {
-    const gauge: Gauge = new Gauge({
-      ...{ name, help, registers },
-      async collect() {
-        const [last] = await lastProof()
-        // Without a proof there is no number: none is not as good as nought.
-        if (last === undefined) gauge.remove()
-        else gauge.set(valueOf(last))
-      },
-    })
-  }
-  add(
-    'gateway_ledger_differences',
-    'Differences that the last proof of the ledger has named, a hundred of a kind at most; no series before the first',
-    ({ differences }) => differences,
-  )
-  add(
-    'gateway_audit_differences',
-    'Lines of the audit of operators that the last proof has named; no series before the first',
-    ({ auditProblems }) => auditProblems,
-  )
-  add(
-    'gateway_ledger_proved_seconds',
-    'How long ago the last proof of the ledger began, by the business clock; no series before the first',
-    ({ ageSeconds }) => ageSeconds,
-  )
-  const differencesOf = countedInTime(parties)
-  const reconciled: Gauge = new Gauge({
-    name: 'gateway_reconciliation_differences',
-    help: 'Differences that are open in reports of any day, by the venue or channel, a hundred of a day at most',
-    labelNames: ['party'],
-    registers,
-    async collect() {
-      const all = await differencesOf()
-      reconciled.reset()
-      for (const { party, differences } of all) reconciled.set({ party }, differences)
+  addCountedGauges(registers, proof, [
+    {
+      name: 'gateway_ledger_differences',
+      help: 'Differences that the last proof of the ledger has named, a hundred of a kind at most; no series before the first',
+      valueOf: ({ differences }) => differences,
     },
-  })
+    {
+      name: 'gateway_audit_differences',
+      help: 'Lines of the audit of operators that the last proof has named; no series before the first',
+      valueOf: ({ auditProblems }) => auditProblems,
+    },
+    {
+      name: 'gateway_ledger_proved_seconds',
+      help: 'How long ago the last proof of the ledger began, by the business clock; no series before the first',
+      valueOf: ({ ageSeconds }) => ageSeconds,
+    },
+  ])
+  addCountedGauges(registers, parties, [
+    {
+      name: 'gateway_reconciliation_differences',
+      help: 'Differences that are open in reports of any day, by the venue or channel, a hundred of a day at most',
+      label: { name: 'party', of: ({ party }) => party },
+      valueOf: ({ differences }) => differences,
+    },
+  ])
 }

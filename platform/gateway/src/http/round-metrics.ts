@@ -1,24 +1,20 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 
-import { countedInTime } from './counted-in-time.ts'
+import { addCountedGauges } from './counted-gauges.ts'
 
 export interface RoundsOfVenue {
   readonly venue: string
   readonly count: number
 }
 
-/** Rounds that venues have left open, as the database has them: every replica tells the same. */
+/** Rounds that venues have left open. */
 export function addRoundMetrics(registers: Registry[], count: () => Promise<readonly RoundsOfVenue[]>): void {
-  const counted = countedInTime(count)
-  const gauge: Gauge = new Gauge({
-    name: 'gateway_rounds_left_open',
-    help: 'Rounds that their venue has not ended within a day, by venue; no series where there is none',
-    labelNames: ['venue'],
-    registers,
-    async collect() {
-      const venues = await counted()
-      gauge.reset()
-      for (const { venue, count: rounds } of venues) gauge.set({ venue }, rounds)
+  addCountedGauges(registers, count, [
+    {
+      name: 'gateway_rounds_left_open',
+      help: 'Rounds that their venue has not ended within a day, by venue; no series where there is none',
+      label: { name: 'venue', of: ({ venue }) => venue },
+      valueOf: ({ count: rounds }) => rounds,
     },
-  })
+  ])
 }
