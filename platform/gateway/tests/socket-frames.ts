@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { SiteSocketMessageSchema } from '@site/contracts'
+import { SiteSocketClientMessageSchema, SiteSocketMessageSchema } from '@site/contracts'
 import { CHAT_MSG, type ChatClientFrame, ChatClientFrameSchema, ChatServerFrameSchema } from '@site/contracts/chat'
 import { type SportsClientMessage, SportsClientMessageSchema, SportsServerMessageSchema } from '@site/contracts/sports'
 import * as v from 'valibot'
@@ -51,14 +48,12 @@ const numbersOf = (options: readonly { readonly entries: { readonly msgId: { rea
   options.map(({ entries }) => String(entries.msgId.literal))
 const typesOf = (options: readonly { readonly entries: { readonly type: { readonly literal: string } } }[]) =>
   options.map(({ entries }) => entries.type.literal)
-// No contract has the schema of what a tab says: it stands where the socket reads it.
-const siteSocket = readFileSync(join(import.meta.dirname, '../src/http/site-socket.ts'), 'utf8')
 
 /** Sockets that somebody may send something on, each with the kinds of frames as they are declared. */
 export const KINDS = {
   '/ws/chat': numbersOf(ChatClientFrameSchema.options),
   '/ws/sports': typesOf(SportsClientMessageSchema.options),
-  '/ws/site': Array.from(siteSocket.matchAll(/\bv\.literal\('(\w+)'\)/g), ([, kind = '']) => kind),
+  '/ws/site': typesOf(SiteSocketClientMessageSchema.options),
 } as const satisfies Record<string, readonly string[]>
 export type SocketPath = keyof typeof KINDS
 

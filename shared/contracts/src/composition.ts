@@ -184,3 +184,16 @@ export const SiteSocketMessageSchema = v.variant('type', [
   v.object({ type: v.literal('session'), state: v.literal('revoked') }),
 ])
 export type SiteSocketMessage = v.InferOutput<typeof SiteSocketMessageSchema>
+
+/**
+ * What a tab says on `/ws/site`: its token, again after each log-in, and empty after a log-out; and for how many
+ * milliseconds its page may have asked about its member by now, of which it is told what it has missed.
+ */
+export const SiteSocketClientMessageSchema = v.variant('type', [
+  v.object({
+    type: v.literal('login'),
+    token: v.pipe(v.string(), v.maxLength(128)),
+    sinceMs: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+  }),
+])
+export type SiteSocketClientMessage = v.InferInput<typeof SiteSocketClientMessageSchema>

@@ -1,4 +1,4 @@
-import { type SiteSocketMessage, SiteSocketMessageSchema } from '@site/contracts'
+import { type SiteSocketClientMessage, type SiteSocketMessage, SiteSocketMessageSchema } from '@site/contracts'
 import { connectSocket } from '@site/shell/socket'
 import * as v from 'valibot'
 
@@ -30,10 +30,14 @@ const MessageSchema = v.pipe(v.string(), v.parseJson(), SiteSocketMessageSchema)
  */
 export function connectSiteSocket({ url, token, onMessage, onReconnect, open }: SiteSocketDeps): SiteSocket {
   let isNew = true
-  const login = (more: { readonly sinceMs?: number } = {}) => ({ type: 'login', token: token() ?? '', ...more })
+  const login = (sinceMs?: number): SiteSocketClientMessage => ({
+    type: 'login',
+    token: token() ?? '',
+    ...(sinceMs !== undefined && { sinceMs }),
+  })
   /** The page may have asked about its member since it began; once it has said whose it is, it hears everything. */
-  const first = () => login({ sinceMs: Math.round(performance.now()) })
-  const socket = connectSocket<SiteSocketMessage, ReturnType<typeof login>>({
+  const first = () => login(Math.round(performance.now()))
+  const socket = connectSocket<SiteSocketMessage, SiteSocketClientMessage>({
     url: () => url,
     schema: MessageSchema,
     hello(send) {

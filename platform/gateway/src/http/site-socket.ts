@@ -1,4 +1,10 @@
-import { REVISION_TOPIC, RevisionSchema, type SiteSocketMessage, SOCKET_CLOSE } from '@site/contracts'
+import {
+  REVISION_TOPIC,
+  RevisionSchema,
+  SiteSocketClientMessageSchema,
+  type SiteSocketMessage,
+  SOCKET_CLOSE,
+} from '@site/contracts'
 import { HOUR_MS } from '@site/domain'
 import { inRootSpan, traceLabel } from '@site/server'
 import * as v from 'valibot'
@@ -17,19 +23,7 @@ const STANDS_MS = HOUR_MS
 
 const SESSION_OVER: SiteSocketMessage = { type: 'session', state: 'revoked' }
 
-/**
- * What a tab may say: its token, again after each log-in, and empty after a log-out; and for how long its page may have
- * asked about its member by now, of which it is told what it has missed.
- */
-const ClientMessageSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    type: v.literal('login'),
-    token: v.pipe(v.string(), v.maxLength(128)),
-    sinceMs: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-  }),
-)
+const ClientMessageSchema = v.pipe(v.string(), v.parseJson(), SiteSocketClientMessageSchema)
 
 interface LogIn {
   readonly token: string
