@@ -43,6 +43,8 @@ export interface ClientOptions {
   readonly lang?: Locale
   readonly deviceId?: string
   readonly token?: string
+  /** Where its calls come from; this machine when left out. */
+  readonly address?: string
 }
 
 /** What one call does differently, for tests of the wire protocol. */
@@ -100,6 +102,7 @@ export function createClient(options: ClientOptions) {
       [HEADERS.sealed]: sealed,
       ...(method === 'GET' ? {} : { 'content-type': upload?.headers.get('content-type') ?? 'application/json' }),
       ...(fileDigest && { [HEADERS.fileDigest]: fileDigest }),
+      ...(options.address !== undefined && { 'x-forwarded-for': options.address }),
       ...tweaks.headers,
     }
     const response = await fetch(options.baseUrl + sentPath, {

@@ -34,6 +34,8 @@ export const pastDeviceTable = pgTable(
     memberId: id('member_id').notNull(),
     deviceId: text('device_id').notNull(),
     deletedAt: at('deleted_at').notNull().defaultNow(),
+    /** Null of those that were forgotten before it was kept. */
+    hadSince: at('had_since'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.deviceId] })],
 )

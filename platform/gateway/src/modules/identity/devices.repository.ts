@@ -11,6 +11,7 @@ import {
   reviewTable,
 } from '../../db/schema/identity.ts'
 import type { NewSession } from '../../kernel/sessions/index.ts'
+import { firstColumns, firstOfAll, type FirstOfTwo } from '../../lib/first-of-two.ts'
 
 export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow[]> {
   return db.select().from(deviceTable).where(eq(deviceTable.memberId, memberId)).orderBy(desc(deviceTable.lastLoginAt))
@@ -139,24 +140,52 @@ export async function selectMembersOfDevice(db: Executor, deviceId: string, exce
   return rows.map((row) => row.id)
 }
 
-/** Devices that members have been on, those that they have forgotten among them. */
+/** Devices that members have been on, those that they have forgotten among them, and since when as far as it is known. */
 function everUsed(db: Executor) {
   const [now, then] = [deviceTable, pastDeviceTable]
   return unionAll(
-    db.select({ memberId: now.memberId, deviceId: now.deviceId }).from(now),
-    db.select({ memberId: then.memberId, deviceId: then.deviceId }).from(then),
+    db.select({ memberId: then.memberId, deviceId: then.deviceId, since: then.hadSince }).from(then),
+    db.select({ memberId: now.memberId, deviceId: now.deviceId, since: now.firstLoginAt }).from(now),
   )
 }
 
+/** Somebody else who has been on a device that a member has been on as well. */
+export interface MemberOfSameDevice {
+  readonly id: number
+  readonly first: FirstOfTwo
+  /** Both have been in one network, too. */
+  readonly isNear: boolean
+}
+
 /** Other members who have been on any device that this one has been on. */
-export async function selectMembersOnSameDevices(db: Executor, memberId: number): Promise<readonly number[]> {
+export async function selectMembersOnSameDevices(
+  db: Executor,
+  memberId: number,
+): Promise<readonly MemberOfSameDevice[]> {
   const [own, other] = [everUsed(db).as('own'), everUsed(db).as('other')]
-  const rows = await db
-    .selectDistinct({ id: other.memberId })
+  const shared = await db
+    .select({ id: other.memberId, ...firstColumns(own.since, other.since) })
     .from(own)
     .innerJoin(other, eq(other.deviceId, own.deviceId))
     .where(and(eq(own.memberId, memberId), ne(other.memberId, memberId)))
-  return rows.map((row) => row.id)
+    .groupBy(other.memberId, own.deviceId)
+  const near = await selectNear(db, memberId, [...new Set(shared.map(({ id }) => id))])
+  return [...Map.groupBy(shared, ({ id }) => id)].map(([id, devices]) => ({
+    id,
+    first: firstOfAll(devices),
+    isNear: near.has(id),
+  }))
+}
+
+/** Which of these members have been in a network that this one has been in. */
+async function selectNear(db: Executor, memberId: number, others: readonly number[]): Promise<ReadonlySet<number>> {
+  if (others.length === 0) return new Set()
+  const own = db.select({ network: networkTable.network }).from(networkTable).where(eq(networkTable.memberId, memberId))
+  const rows = await db
+    .selectDistinct({ id: networkTable.memberId })
+    .from(networkTable)
+    .where(and(inArray(networkTable.memberId, [...others]), inArray(networkTable.network, own)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Forgets devices for good that members forgot before then. */

@@ -1,8 +1,9 @@
-import { and, count, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, lt, ne } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import type { Executor } from '../../db/database.ts'
 import { pastPayoutTable, type PayoutKind, type PayoutRow, payoutTable } from '../../db/schema/payout.ts'
+import { firstColumns, firstOfAll, type FirstOfTwo } from '../../lib/first-of-two.ts'
 
 export type { PayoutKind }
 
@@ -72,34 +73,19 @@ function everHad(db: Executor) {
 /** Somebody else with an account that a member has or had as well. */
 export interface OwnerOfSame {
   readonly id: number
-  /** Who of the two had all that they share before the other one had it; undefined where that is not known of all of it. */
-  readonly first: 'own' | 'other' | undefined
+  readonly first: FirstOfTwo
 }
 
 /** Other members who have or had any account that this one has or had. */
 export async function selectOwnersOfSame(db: Executor, memberId: number): Promise<readonly OwnerOfSame[]> {
   const [own, other] = [everHad(db).as('own'), everHad(db).as('other')]
-  // Not known of one time that they had it is not known at all: it may have been the first.
-  const ownSince = sql`case when bool_and(${own.since} is not null) then min(${own.since}) end`
-  const otherSince = sql`case when bool_and(${other.since} is not null) then min(${other.since}) end`
   const shared = await db
-    .select({
-      id: other.memberId,
-      isOwnFirst: sql<boolean>`coalesce(${ownSince} < ${otherSince}, false)`,
-      isOtherFirst: sql<boolean>`coalesce(${otherSince} < ${ownSince}, false)`,
-    })
+    .select({ id: other.memberId, ...firstColumns(own.since, other.since) })
     .from(own)
     .innerJoin(other, and(eq(other.kind, own.kind), eq(other.number, own.number)))
     .where(and(eq(own.memberId, memberId), ne(other.memberId, memberId)))
     .groupBy(other.memberId, own.kind, own.number)
-  return [...Map.groupBy(shared, ({ id }) => id)].map(([id, accounts]) => ({
-    id,
-    first: accounts.every(({ isOwnFirst }) => isOwnFirst)
-      ? 'own'
-      : accounts.every(({ isOtherFirst }) => isOtherFirst)
-        ? 'other'
-        : undefined,
-  }))
+  return [...Map.groupBy(shared, ({ id }) => id)].map(([id, accounts]) => ({ id, first: firstOfAll(accounts) }))
 }
 
 /** Forgets accounts that were deleted before then. */

@@ -270,6 +270,27 @@ describeOnEngines('the same person with another account', (context) => {
     expect((await linksOf(follower.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['card'] })
   })
 
+  test('sends the id of somebody else’s device from elsewhere: that one is not held, whoever follows is', async () => {
+    const victim = await site().newMember({ address: '198.51.100.9' })
+    const { deviceId } = victim.client
+    const forger = await site().newMember({ deviceId, address: '203.0.113.77' })
+    // What was forgotten and is there again was theirs all the time.
+    const elsewhere = site().client({ address: '198.51.100.9' })
+    await elsewhere.login(victim.name, 'passw0rd')
+    await elsewhere.call(deviceLogoutEndpoint, {})
+    await victim.client.login(victim.name, 'passw0rd')
+    await exclude(forger.client)
+    expect(await linksOf(victim.name)).toEqual([])
+    await victim.client.login(victim.name, 'passw0rd')
+    expect(await isHeld(victim.client), 'nor by what is looked at later').toBe(false)
+    const follower = await site().newMember({ deviceId, address: '192.0.2.50' })
+    expect((await linksOf(follower.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['device'] })
+    // Where both have been it may well be one person.
+    const near = site().client({ deviceId, address: '203.0.113.78' })
+    await near.login(victim.name, 'passw0rd')
+    expect((await linksOf(victim.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['device'] })
+  })
+
   test('a new sign asks staff again, who may leave it held; it ends with the exclusion itself', async () => {
     const excluded = await newOwner(site(), '0', '6222020000000000117')
     await exclude(excluded.client)

@@ -68,6 +68,15 @@ export function createSamePerson(
   }
 
   /**
+   * Members on a device of this one. Its id is what a browser sends, and whoever has sat at it can send it from anywhere: so
+   * whoever was on all such devices before the other one is held only where both have been in one network, too.
+   */
+  async function onSameDevices(db: Executor, memberId: number, held: 'own' | 'other') {
+    const others = await selectMembersOnSameDevices(db, memberId)
+    return others.flatMap(({ id, first, isNear }) => (first !== held || isNear ? [id] : []))
+  }
+
+  /**
    * Other members, each with what they have in common with this one; demo members have nothing in common with anybody.
    *
    * @param held whether it is this one that would be held, or the others
@@ -86,7 +95,7 @@ export function createSamePerson(
       phone: phone === null ? [] : await selectOthersWithPhone(db, memberId, { areaCode, phone }),
       email: email === null ? [] : await selectOthersWithEmail(db, memberId, email),
       card: await carded(db, memberId, realName, held),
-      device: await selectMembersOnSameDevices(db, memberId),
+      device: await onSameDevices(db, memberId, held),
     }
     const real = await selectRealMembers(db, Object.values(found).flat())
     return new Map(real.map((id) => [id, PERSON_SIGNS.filter((sign) => found[sign].includes(id))]))
