@@ -25,19 +25,20 @@ export class CompositionMemory {
     return this.#known.get(etag)
   }
 
+  /** Of the newest revision. */
+  get newest(): OpenedComposition | undefined {
+    return this.#newest
+  }
+
   /**
    * Keeps a verified composition. With a newer revision the older ones are forgotten.
    * @throws RefusedCompositionError for one that is older than what was verified before, by the host's own rule
    */
   learn(given: KnownComposition): void {
     const newest = this.#newest
-    if (newest !== undefined && newest.composition.instance === given.composition.instance) {
-      const { revision, issuedAt } = newest.composition
-      const isOlder =
-        given.kid === newest.kid ? given.composition.revision < revision : given.composition.issuedAt < issuedAt
-      if (isOlder) {
-        throw new RefusedCompositionError('replayed', `revision ${given.composition.revision} after ${revision}`)
-      }
+    if (newest !== undefined && isOlder(given, newest)) {
+      const { revision } = newest.composition
+      throw new RefusedCompositionError('replayed', `revision ${given.composition.revision} after ${revision}`)
     }
     if (newest !== undefined && !isSameRevision(newest.composition, given.composition)) {
       this.#known.clear()
@@ -64,6 +65,14 @@ export class CompositionMemory {
     const valid = [...this.#known.values()].filter(({ composition }) => composition.expiresAt > now).toReversed()
     return valid.find(({ composition }) => isStable(composition)) ?? valid[0]
   }
+}
+
+/** Whether one was made before another one of its registry, by the host's own rule. */
+export function isOlder(one: OpenedComposition, other: OpenedComposition): boolean {
+  if (one.composition.instance !== other.composition.instance) return false
+  return one.kid === other.kid
+    ? one.composition.revision < other.composition.revision
+    : one.composition.issuedAt < other.composition.issuedAt
 }
 
 function isSameRevision(a: Composition, b: Composition): boolean {

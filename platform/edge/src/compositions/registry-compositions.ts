@@ -11,9 +11,9 @@ import { askServer } from '@site/server'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
-import { CompositionMemory, type KnownComposition } from './composition-memory.ts'
+import { CompositionMemory, isOlder, type KnownComposition } from './composition-memory.ts'
 import type { CompositionSource, SourcedComposition } from './composition-source.ts'
-import { openComposition, RefusedCompositionError } from './open-composition.ts'
+import { openComposition, type OpenedComposition, RefusedCompositionError } from './open-composition.ts'
 import type { TrustedKeys } from './trusted-keys.ts'
 
 /** How long a page waits for the registry before it is served what was known last. */
@@ -65,9 +65,18 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
     return memory
   }
 
-  async function fetchComposition(theme: ThemeId, deviceId: string): Promise<KnownComposition> {
+  /**
+   * Another page may learn of a newer revision while this one waits. What comes then is no replay, only late: the registry
+   * is asked again, once.
+   */
+  async function fetchComposition(theme: ThemeId, deviceId: string, isAgain = false): Promise<KnownComposition> {
     const memory = memoryOf(theme)
     const etags = memory.etags().slice(0, MOST_ETAGS)
+    const newestThen = memory.newest
+    const isLate = (given?: OpenedComposition) =>
+      memory.newest !== newestThen &&
+      !isAgain &&
+      (given === undefined || newestThen === undefined || !isOlder(given, newestThen))
     const response = await askServer('registry', new URL(`/registry/composition/${theme}`, registryUrl), {
       headers: { cookie: `did=${deviceId}`, ...(etags.length === 0 ? {} : { 'if-none-match': etags.join(', ') }) },
       signal: AbortSignal.timeout(ANSWER_MS),
@@ -80,9 +89,12 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
       measures?.fetched(theme, 'known')
       return known
     }
+    if (response.status === 304 && isLate()) return fetchComposition(theme, deviceId, true)
     if (!response.ok) throw new Error(`the registry answered ${response.status}`)
     const opened = await openComposition(await response.json(), { keys: await keys.current(), theme, now: now() })
     const learnt = { ...opened, etag: etag === '' ? opened.signed.signature : etag }
+    if (memory.newest !== undefined && isOlder(learnt, memory.newest) && isLate(learnt))
+      return fetchComposition(theme, deviceId, true)
     memory.learn(learnt)
     measures?.fetched(theme, 'new')
     return learnt
