@@ -34,7 +34,15 @@ const ServiceSchema = v.looseObject({
 const ComposeSchema = v.looseObject({
   services: v.record(v.string(), ServiceSchema),
   volumes: v.record(v.string(), v.unknown()),
-  networks: v.record(v.string(), v.nullish(v.looseObject({ internal: v.optional(v.boolean()) }))),
+  networks: v.record(
+    v.string(),
+    v.nullish(
+      v.looseObject({
+        internal: v.optional(v.boolean()),
+        ipam: v.optional(v.object({ config: v.array(v.object({ subnet: v.string() })) })),
+      }),
+    ),
+  ),
   secrets: v.record(v.string(), v.object({ file: v.string() })),
 })
 

@@ -11,8 +11,11 @@ import { createNginx } from './nginx.ts'
 import { preparePlaces, type Places } from './places.ts'
 import { createServer, type Server } from './server.ts'
 
-/** What the tests set beside the file's defaults: demo members, and a limit that a test can reach. */
-const SETTINGS = { SITE_ENV: 'staging', SITE_SANDBOX: '1', SITE_CALLS_PER_ADDRESS: '300', SITE_LOG_LEVEL: 'warn' }
+/** What the tests set beside the file's defaults: demo members, a limit that a test can reach, and where nginx is. */
+const SETTINGS = {
+  ...{ SITE_ENV: 'staging', SITE_SANDBOX: '1', SITE_CALLS_PER_ADDRESS: '300', SITE_LOG_LEVEL: 'warn' },
+  SITE_INSIDE: '127.0.0.1/32',
+}
 
 export interface ScaledSite extends Site {
   /** As many as the compose file has replicas; the first leads the matches while it runs. */
