@@ -24,6 +24,13 @@ const SECRET_ADDRESSES = [
   `/game/api/v1/venue/enter?ticket=${SECRET}`,
 ]
 
+/** Addresses whose query is: a code that signs somebody in, and a grant that runs a developer's code. */
+const SECRET_QUERIES = [
+  `/registry/sign-in/callback?code=${SECRET}&state=told`,
+  `/?override=${SECRET}`,
+  `/app/help?from=told&override=${SECRET}`,
+]
+
 /** What nginx lets one address have at a time: of the compose file it is more. */
 const MOST_OF_ADDRESS = 20
 const CONSOLE_HOST = 'releases.example.com'
@@ -223,6 +230,22 @@ describe('nginx in front of servers', () => {
       expect(accessLog()).toContain('"GET /site/api/v1/user/upload/image/*" 503')
       expect(accessLog()).toContain('"GET /fd/api/v1/transactions/export/*" 503')
       expect(nginx.output(), 'what fails is told otherwise').toContain('/site/api/v1/user/told')
+      expect(accessLog() + nginx.output()).not.toContain(SECRET)
+    })
+
+    test('neither is a code of the sign-in nor a grant, where a server is away or there are too many', async () => {
+      const unlike = (path: string) => path.replace(SECRET, 'told').replace('?', '/told?')
+      for (const [index, path] of SECRET_QUERIES.entries()) {
+        const isPage = !path.startsWith('/registry/')
+        // Of an address for each, since the first is refused from then on.
+        const askAs = (address: string, one = path) => get(one, { 'x-forwarded-for': address })
+        expect((await askAs(`203.0.113.${50 + index}`)).status, path).toBe(isPage ? 503 : 502)
+        const many = Array.from({ length: 260 }, () => askAs(`203.0.113.${60 + index}`))
+        const statuses = new Set((await Promise.all(many)).map(({ status }) => status))
+        expect(statuses.has(503), 'it is counted as the others are').toBe(true)
+        await askAs(`203.0.113.${70 + index}`, unlike(path))
+      }
+      await vi.waitFor(() => expect(nginx.output(), 'what fails is told otherwise').toContain('/told?'))
       expect(accessLog() + nginx.output()).not.toContain(SECRET)
     })
   })
