@@ -95,7 +95,24 @@ function compilerOptionsOf(workspace: string) {
   return { compilerOptions, include: ['src', '*.ts'], files: ['node_modules/@site/build/src/i18n/json-zh-tw.d.ts'] }
 }
 
+/** Called by commit, since a tag can be moved; each hash is the one of the version beside it. */
+const ACTIONS = {
+  checkout: 'actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2',
+  node: 'actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0',
+  upload: 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2',
+  download: 'actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0',
+}
+const ON_MAIN = "github.event_name == 'push' && github.ref == 'refs/heads/main'"
+const TOKEN = `env:
+          REGISTRY_TOKEN: \${{ secrets.REGISTRY_TOKEN }}`
+
 function workflow(): string {
+  const prepare = `- uses: ${ACTIONS.checkout}
+        with:
+          persist-credentials: false
+      - uses: ${ACTIONS.node}
+        with:
+          node-version: 24`
   return `# What is on the main branch is published; which theme runs it is decided on the site, by its people.
 # REGISTRY_URL (a variable) is the address of the site, REGISTRY_TOKEN (a secret) the token of this team, and SITE_URL (a
 # variable) the address of a theme, in whose pages is measured what the release leaves behind.
@@ -103,17 +120,14 @@ name: release
 on:
   push:
   pull_request:
+permissions:
+  contents: read
 jobs:
-  release:
+  # Runs whatever packages, tests and the build itself bring along, also of a pull request: there is no token here.
+  build:
     runs-on: ubuntu-latest
-    env:
-      REGISTRY_URL: \${{ vars.REGISTRY_URL }}
-      REGISTRY_TOKEN: \${{ secrets.REGISTRY_TOKEN }}
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 24
+      ${prepare}
           cache: npm
       - run: npm ci
       # that the registry has signed for what was installed, and not only that it is what the lock file names
@@ -121,17 +135,41 @@ jobs:
       - run: npm run types
       - run: npm test
       - run: npm run build -- --release
-      - if: github.ref == 'refs/heads/main'
-        run: npx playwright install --with-deps --only-shell chromium
-      - if: github.ref == 'refs/heads/main'
-        run: npm run measure -- --site \${{ vars.SITE_URL }}
-      # of a build that nobody has published yet: a pull request hears it, too, where it is given the token. What one theme
-      # refuses another may take, so it keeps nothing from being published.
-      - if: env.REGISTRY_TOKEN != ''
-        continue-on-error: \${{ github.ref == 'refs/heads/main' }}
+      - if: ${ON_MAIN}
+        uses: ${ACTIONS.upload}
+        with:
+          name: build
+          # with the source maps, which publish sends apart
+          path: |
+            dist
+            .cache/maps
+          include-hidden-files: true
+          if-no-files-found: error
+          retention-days: 1
+  # A machine of its own, on which nothing of that has run. The steps that call the registry have the token, no others.
+  release:
+    needs: build
+    if: ${ON_MAIN}
+    runs-on: ubuntu-latest
+    env:
+      REGISTRY_URL: \${{ vars.REGISTRY_URL }}
+      SITE_URL: \${{ vars.SITE_URL }}
+    steps:
+      ${prepare}
+      - run: npm ci --ignore-scripts
+      - uses: ${ACTIONS.download}
+        with:
+          name: build
+      - run: npx playwright install --with-deps --only-shell chromium
+      - run: npm run measure -- --site "$SITE_URL"
+        ${TOKEN}
+      # of a build that nobody has published yet. What one theme refuses another may take, so it keeps nothing from being
+      # published.
+      - continue-on-error: true
         run: npm run release -- can-promote .
-      - if: github.ref == 'refs/heads/main'
-        run: npm run release -- publish .
+        ${TOKEN}
+      - run: npm run release -- publish .
+        ${TOKEN}
 `
 }
 
