@@ -1,4 +1,4 @@
-import type { Channel, Guard } from '@site/contracts'
+import { canonicalJson, type Channel, type ChannelRemote, type Guard } from '@site/contracts'
 
 import { RegistryError } from '../base/index.ts'
 import type { SystemEdit } from './apply-edit.ts'
@@ -40,8 +40,32 @@ function bringsNew({ remotes }: Channel, after: Channel): boolean {
     const was = remotes[name]
     if (was === undefined || ![was.stable, ...was.lastGood].includes(stable)) return true
     if (candidate === undefined) return false
-    return candidate.version !== was.candidate?.version || candidate.weight > was.candidate.weight
+    return candidate.version !== was.candidate?.version || isBolder(candidate, was.candidate)
   })
+}
+
+type Candidate = NonNullable<ChannelRemote['candidate']>
+
+/** Whether a candidate reaches devices that the running one does not, now or by its plan, or is stopped less readily. */
+function isBolder(candidate: Candidate, was: Candidate): boolean {
+  return (
+    candidate.weight > was.weight ||
+    candidate.allow.some((device) => !was.allow.includes(device)) ||
+    climbsAnew(candidate, was) ||
+    losesRule(candidate, was)
+  )
+}
+
+/** The registry follows a plan with nobody's further word. The one that runs was agreed to; any other climbs anew. */
+function climbsAnew({ plan }: Candidate, was: Candidate): boolean {
+  if (plan === undefined || canonicalJson(plan.steps) === canonicalJson(was.plan?.steps ?? null)) return false
+  return plan.steps.some(({ weight }) => weight > was.weight)
+}
+
+/** At no share there is nothing that a rule could end. */
+function losesRule({ abort, weight }: Candidate, { abort: was }: Candidate): boolean {
+  if (was === undefined || weight === 0) return false
+  return abort === undefined || abort.errorRate > was.errorRate || abort.minSamples > was.minSamples
 }
 
 /** Of these no version tells that they ran well; what an older revision had of them is as new as anything else. */
