@@ -175,7 +175,10 @@ function noGateway(): Promise<never> {
   return Promise.reject(new Error('the registry was not told where the gateway is'))
 }
 
-/** A database whose end nobody remembers yet (a first start, or a new folder) is taken as it is. */
+/**
+ * A database whose end nobody remembers yet (a first start, or a new folder) is taken as it is. One that has another name than
+ * what is remembered is not: `verify` says so until somebody takes it over.
+ */
 async function rememberAuditHead({ db, auditHead }: RegistryContext): Promise<void> {
   if ((await auditHead.read()) !== undefined) return
   const [last] = await readAudit(db, 1)

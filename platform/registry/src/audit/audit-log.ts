@@ -148,21 +148,23 @@ export async function firstAuditLine(db: Queryable): Promise<AuditLine | undefin
   return v.parse(v.array(LineSchema), rows)[0]
 }
 
+/** The end of a log, and the installation whose log it was. */
+export type RememberedHead = v.InferOutput<typeof HeadSchema>
+
 /** A file beside the keys that remembers the end of the log, out of reach of who can write to the database. */
 export interface AuditHeadFile {
-  read(): Promise<ChainHead | undefined>
+  /** Also one of another installation: whoever can write to the database could give the log another one's name. */
+  read(): Promise<RememberedHead | undefined>
+  /** Whatever was remembered before: see `writeDown`. */
   write(head: ChainHead): Promise<void>
 }
 
-/** A head of another installation (the database is new, the folder is not) says nothing about this log. */
 export function auditHeadFile(path: string, instance: string): AuditHeadFile {
   let queue = Promise.resolve()
   return {
     async read() {
       const text = await readFileIfThere(path)
-      if (text === undefined) return undefined
-      const head = v.parse(HeadSchema, JSON.parse(text))
-      return head.instance === instance ? { seq: head.seq, hash: head.hash } : undefined
+      return text === undefined ? undefined : v.parse(HeadSchema, JSON.parse(text))
     },
     write({ seq, hash }) {
       queue = queue.catch(() => {}).then(() => writeFileAtomically(path, JSON.stringify({ instance, seq, hash })))
@@ -179,16 +181,25 @@ interface WrittenDown<T> {
 
 /**
  * One change with its audit lines, all or nothing: nobody else writes meanwhile, and once it is committed the end of the log
- * is remembered.
+ * is remembered. Where the log no longer has the line that was remembered, that one is kept: it is what gives the log away,
+ * until somebody takes the log over as it is.
  */
 export async function writeDown<T>(
   { db, auditHead }: { readonly db: Database; readonly auditHead: AuditHeadFile },
   work: (tx: Queryable) => Promise<WrittenDown<T>>,
 ): Promise<T> {
-  const { line, result } = await db.transaction(async (tx) => {
+  // One that cannot be read keeps no change from being made: writing it says what is wrong.
+  const head = await auditHead.read().catch(() => undefined)
+  const { line, result, goesOn } = await db.transaction(async (tx) => {
     await lockForWriting(tx) // a database that is away refuses the change before anything of it is done
-    return work(tx)
+    return { goesOn: await hasLine(tx, head), ...(await work(tx)) }
   })
-  if (line !== undefined) await auditHead.write(line)
+  if (line !== undefined && goesOn) await auditHead.write(line)
   return result
+}
+
+async function hasLine(tx: Queryable, head: ChainHead | undefined): Promise<boolean> {
+  if (head === undefined) return true
+  const { rows } = await tx.query('SELECT 1 FROM registry.audit WHERE seq = $1 AND hash = $2', [head.seq, head.hash])
+  return rows.length > 0
 }

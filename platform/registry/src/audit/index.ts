@@ -12,6 +12,7 @@ export {
   lockForWriting,
   nameOf,
   readAudit,
+  type RememberedHead,
   searchAudit,
   writeDown,
 } from './audit-log.ts'

@@ -55,6 +55,8 @@ export interface CompositionService {
   replace(channel: Channel): void
   /** Another registry wrote this revision: the channel is read again at the next request. */
   forgetOlder(theme: ThemeId, revision: number): void
+  /** It is not known what was written: the channel is read again at the next request. */
+  forget(theme: ThemeId): void
 }
 
 export interface CompositionServiceOptions {
@@ -84,6 +86,11 @@ export function createCompositionService(
     // A database that was away for a moment is asked again.
     reading.catch(() => channels.get(theme) === reading && channels.delete(theme))
     return reading
+  }
+
+  function forget(theme: ThemeId): void {
+    channels.delete(theme)
+    made.delete(theme)
   }
 
   async function composed(
@@ -174,10 +181,9 @@ export function createCompositionService(
       made.delete(channel.theme)
     },
     forgetOlder(theme, revision) {
-      if ((newest.get(theme) ?? 0) >= revision) return
-      channels.delete(theme)
-      made.delete(theme)
+      if ((newest.get(theme) ?? 0) < revision) forget(theme)
     },
+    forget,
   }
 }
 

@@ -1,10 +1,12 @@
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { nextLine } from '@site/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { fixtureRelease } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
+import { type AuditLine, readAudit } from '../audit/index.ts'
 
 let site: RunningRegistry
 beforeEach(async () => {
@@ -71,6 +73,56 @@ test('[D.011] two lines that changed places are found', async () => {
   const found = await problems()
   expect(found).toContainEqual(expect.stringMatching(/^audit: line 4 .*\(altered\)$/))
   expect(found).toContainEqual(expect.stringMatching(/^audit: line 5 .*\(altered\)$/))
+})
+
+test.for([undefined, '0123456789abcdef'])(
+  '[D.011] a log that was hashed anew and shortened is found after a restart and after changes, until it is taken over (other installation: %s)',
+  async (instance) => {
+    const written = await readAudit(site.database.pool)
+    const lines: AuditLine[] = []
+    for (const { previous: _previous, hash: _hash, ...entry } of written.slice(0, -1)) {
+      const isRenamed = entry.seq === 1 && instance !== undefined
+      lines.push(nextLine(lines.at(-1), isRenamed ? { ...entry, detail: JSON.stringify({ instance }) } : entry))
+    }
+    for (const { seq, detail, previous, hash } of lines) {
+      const values = `detail = '${detail}', previous = '${previous}', hash = '${hash}'`
+      await tamper('audit', `UPDATE registry.audit SET ${values} WHERE seq = ${seq}`)
+    }
+    await tamper('audit', 'DELETE FROM registry.audit WHERE seq = 7')
+    await tamper('channel_revisions', "DELETE FROM registry.channel_revisions WHERE theme = 'jade' AND revision = 3")
+    await site.restart()
+    const foreign: unknown[] =
+      instance === undefined
+        ? []
+        : [expect.stringMatching(/^audit: it is the log of installation 0123456789abcdef, .* of [0-9a-f]{16} /)]
+    expect(await problems()).toEqual([
+      ...foreign,
+      'audit: the log ends at line 6, but line 7 had been written (removed)',
+    ])
+    for (const title of ['一', '二']) await site.edit('jade', { kind: 'settings', settings: { title } })
+    expect(await problems(), 'the end that is remembered is that of before').toEqual([
+      ...foreign,
+      'audit: line 7 is not the one that was written (altered)',
+    ])
+    await site.call('/registry/api/restored', { method: 'POST', body: { reason: 'looked at' } })
+    expect(await problems()).toEqual([])
+    await site.edit('jade', { kind: 'settings', settings: { title: '三' } })
+    await tamper('audit', 'DELETE FROM registry.audit WHERE seq = (SELECT max(seq) FROM registry.audit)')
+    expect(await problems(), 'and follows again').toContainEqual(expect.stringMatching(/^audit: the log ends at/))
+  },
+)
+
+test('revisions that changed places are found', async () => {
+  await tamper(
+    'channel_revisions',
+    `UPDATE registry.channel_revisions SET revision = 9 WHERE theme = 'jade' AND revision = 2;
+     UPDATE registry.channel_revisions SET revision = 2 WHERE theme = 'jade' AND revision = 3;
+     UPDATE registry.channel_revisions SET revision = 3 WHERE theme = 'jade' AND revision = 9`,
+  )
+  expect(await problems()).toEqual([
+    'revision 2 of jade holds the document of revision 3 of jade',
+    'revision 3 of jade holds the document of revision 2 of jade',
+  ])
 })
 
 test('a rewritten revision or release document is found', async () => {

@@ -3,7 +3,7 @@ import { releaseDigest, sha256, verifyChain } from '@site/server'
 import * as v from 'valibot'
 
 import { identityDigest, readIdentities, tokenDigest } from '../access/index.ts'
-import { type AuditLine, readAudit } from '../audit/index.ts'
+import { type AuditLine, readAudit, type RememberedHead } from '../audit/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles } from '../releases/index.ts'
 import type { Queryable } from '../storage/index.ts'
@@ -23,6 +23,8 @@ export interface VerifyReport {
 /** The installation's own person, whom no line takes in. */
 const INSTALLATION = 'ops'
 const DetailSchema = v.object({ document: v.string() })
+const InstallationSchema = v.object({ instance: v.string() })
+const OwnPlaceSchema = v.object({ theme: v.string(), revision: v.number() })
 const ReleaseRowsSchema = v.array(v.object({ name: v.string(), version: v.string(), document: v.string() }))
 const RevisionRowsSchema = v.array(v.object({ theme: v.string(), revision: v.number(), document: v.string() }))
 
@@ -35,19 +37,21 @@ export async function verifyRegistry(context: RegistryContext): Promise<VerifyRe
   // the end that is remembered is never ahead of lines that are read after it
   const head = await context.auditHead.read()
   const { lines, releaseRows, revisionRows, rights, measurements } = await context.db.transaction(readAtOnce)
-  const chain = verifyChain(lines, head)
+  const chain = verifyChain(lines, head).map(({ problem, message }) => `audit: ${message} (${problem})`)
   const releases = releaseRows.map((row) => ({ what: `release ${row.name} ${row.version}`, ...row }))
   const revisions = revisionRows.map((row) => ({ what: `revision ${row.revision} of ${row.theme}`, ...row }))
   const isPublish = (line: AuditLine) => line.action === 'publish'
   const checkedFiles = await checkReleases(context, releases)
   return {
     ...report([
-      ...chain.map(({ problem, message }) => `audit: ${message} (${problem})`),
+      ...foreignHead(lines, head),
+      ...chain,
       ...unrecorded(lines.filter(isPublish), releases),
       ...unrecorded(
         lines.filter((line) => !isPublish(line)),
         revisions,
       ),
+      ...misplaced(revisions),
       ...checkedFiles.problems,
       ...rights,
       ...measurements,
@@ -83,6 +87,32 @@ async function readAtOnce(tx: Queryable) {
 
 function report(problems: readonly string[]): Pick<VerifyReport, 'ok' | 'problems'> {
   return { ok: problems.length === 0, problems }
+}
+
+/** The database was made anew beside a folder that is older, or somebody gave the log another name. */
+function foreignHead([first]: readonly AuditLine[], head: RememberedHead | undefined): string[] {
+  const log = v.safeParse(InstallationSchema, parseOrUndefined(first?.detail ?? ''))
+  const instance = log.success ? log.output.instance : 'no name'
+  if (head === undefined || head.instance === instance) return []
+  return [
+    `audit: it is the log of installation ${instance}, but the end of that of ${head.instance} is remembered (altered)`,
+  ]
+}
+
+/** A document says itself which revision it is of which theme. */
+function misplaced(
+  rows: readonly {
+    readonly what: string
+    readonly theme: string
+    readonly revision: number
+    readonly document: string
+  }[],
+): string[] {
+  return rows.flatMap(({ what, theme, revision, document }) => {
+    const own = v.safeParse(OwnPlaceSchema, parseOrUndefined(document))
+    if (!own.success || (own.output.theme === theme && own.output.revision === revision)) return []
+    return [`${what} holds the document of revision ${own.output.revision} of ${own.output.theme}`]
+  })
 }
 
 /** Rows that no audit line recorded as they are, and recorded documents that have no row. */

@@ -1,2 +1,2 @@
 export { signComposition } from './sign-composition.ts'
-export { openSigningKeys, type SigningKeys } from './signing-keys.ts'
+export { type KeyRotation, openSigningKeys, type SigningKeys } from './signing-keys.ts'

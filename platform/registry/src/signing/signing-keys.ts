@@ -30,8 +30,25 @@ export interface SigningKeys {
   /**
    * Lets the successor sign and makes another successor. The old key stays trusted for the overlap; its private part
    * is thrown away.
+   * @param stolen whoever has the old key has the file, and so the successor as well: both are made anew, and nothing that
+   *   was trusted stays so
+   * @param writeDown has it recorded; keys stay as they are where that fails, so that a rotation can be repeated: done twice, it
+   *   would leave edges with keys that none of them has been handed
    */
-  rotate(): Promise<{ readonly kid: string; readonly retired: string; readonly trustedUntil: number }>
+  rotate(how?: RotationOptions): Promise<KeyRotation>
+}
+
+export interface RotationOptions {
+  readonly stolen?: boolean
+  readonly writeDown?: (rotation: KeyRotation) => Promise<void>
+}
+
+export interface KeyRotation {
+  /** Key that signs from now on. */
+  readonly kid: string
+  readonly retired: string
+  /** End of the trust in the retired key, epoch milliseconds: now where it was stolen. */
+  readonly trustedUntil: number
 }
 
 /**
@@ -51,31 +68,33 @@ export async function openSigningKeys(
       ? { format: 'site-signing-keys/1', current: await createKey(), next: await createKey(), retired: [] }
       : v.parse(KeyFileSchema, JSON.parse(text))
   let signing: { readonly kid: string; readonly key: Promise<CryptoKey> } | undefined
-  let rotation: Promise<unknown> = Promise.resolve()
+  let lastRotation: Promise<unknown> = Promise.resolve()
 
-  const retiredNow = () => file.retired.filter(({ trustedUntil }) => trustedUntil > now())
-  const trusted = () => [publicPart(file.current), publicPart(file.next), ...retiredNow().map(({ key }) => key)]
-  const save = async () => {
-    await writeFileAtomically(path, JSON.stringify(file, undefined, 2))
+  const retiredNow = ({ retired } = file) => retired.filter(({ trustedUntil }) => trustedUntil > now())
+  const trusted = (of = file) => [publicPart(of.current), publicPart(of.next), ...retiredNow(of).map(({ key }) => key)]
+  const save = async (next: KeyFile) => {
+    await writeFileAtomically(path, JSON.stringify(next, undefined, 2))
     // Beside the keys and not in them: an edge that knows of no ends refuses keys with more in them.
-    const retired = retiredNow().map(({ key: { kid }, trustedUntil }) => ({ kid, trustedUntil }))
-    const published = { keys: trusted(), retired }
+    const retired = retiredNow(next).map(({ key: { kid }, trustedUntil }) => ({ kid, trustedUntil }))
+    const published = { keys: trusted(next), retired }
     await writeFileAtomically(join(dir, 'public-keys.json'), JSON.stringify(published, undefined, 2), 0o644)
   }
-  const rotateOnce = async () => {
-    const retired = retiredNow()
-    const trustedUntil = now() + overlapMs
+  const rotateOnce = async ({ stolen = false, writeDown }: RotationOptions): Promise<KeyRotation> => {
+    const trustedUntil = stolen ? now() : now() + overlapMs
     const old = publicPart(file.current)
-    file = {
+    const next: KeyFile = {
       ...file,
-      current: file.next,
+      current: stolen ? await createKey() : file.next,
       next: await createKey(),
-      retired: [{ key: old, trustedUntil }, ...retired],
+      retired: stolen ? [] : [{ key: old, trustedUntil }, ...retiredNow()],
     }
-    await save()
-    return { kid: file.current.kid, retired: old.kid, trustedUntil }
+    const rotation = { kid: next.current.kid, retired: old.kid, trustedUntil }
+    await writeDown?.(rotation)
+    await save(next)
+    file = next
+    return rotation
   }
-  await save()
+  await save(file)
 
   return {
     async current() {
@@ -83,10 +102,10 @@ export async function openSigningKeys(
       if (signing?.kid !== kid) signing = { kid, key: importPrivate(file.current) }
       return { kid, key: await signing.key }
     },
-    trusted,
-    rotate() {
-      const rotated = rotation.then(rotateOnce)
-      rotation = rotated.catch(() => {})
+    trusted: () => trusted(),
+    rotate(how = {}) {
+      const rotated = lastRotation.then(() => rotateOnce(how))
+      lastRotation = rotated.catch(() => {})
       return rotated
     },
   }
