@@ -18,8 +18,24 @@ export class Jar {
   /** Each cookie as it was set last, with all its attributes. */
   readonly set = new Map<string, string>()
 
-  async get(url: string): Promise<Response> {
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie: this.header() } })
+  get(url: string): Promise<Response> {
+    return this.#send(url, {})
+  }
+
+  /** Sends a form. */
+  post(url: string, fields: URLSearchParams, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.#send(url, { method: 'POST', body: fields, headers })
+  }
+
+  async #send(
+    url: string,
+    init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
+  ) {
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: this.header() },
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       this.set.set(name, line)
@@ -41,9 +57,24 @@ export function sentTo(answer: Response, { url }: Pick<RunningRegistry, 'url'>):
   return to.replace(ORIGIN, url)
 }
 
-/** Begins at an address of the registry, and comes back to it from the provider. @returns where that ends */
+/** Says yes on the page that asks about a command line. @param headers that the browser sends with the form */
+export async function confirmCommandLine(
+  site: Pick<RunningRegistry, 'url'>,
+  address: string,
+  jar: Jar,
+  headers: Readonly<Record<string, string>> = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+): Promise<Response> {
+  const page = await (await jar.get(address)).text()
+  const [, action = ''] = /<form [^>]*action="([^"]+)"/.exec(page) ?? []
+  const hidden = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+  const fields = new URLSearchParams(Array.from(hidden, ([, name = '', value = '']) => [name, value]))
+  return jar.post(site.url + action, fields, headers)
+}
+
+/** Begins at an address of the registry, that of a command line with a yes, and comes back to it from the provider. @returns where that ends */
 export async function throughProvider(site: RunningRegistry, begin: string, jar: Jar) {
-  const there = sentTo(await jar.get(begin), site)
+  const begun = begin.includes('?') ? await confirmCommandLine(site, begin, jar) : await jar.get(begin)
+  const there = sentTo(begun, site)
   const back = sentTo(await fetch(there, { redirect: 'manual' }), site)
   const end = sentTo(await jar.get(back), site)
   return { back, end }

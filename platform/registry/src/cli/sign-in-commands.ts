@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@site/domain'
 import * as v from 'valibot'
 
 import { RegistryError } from '../base/index.ts'
-import { challengeOf, SIGN_IN_PROBLEMS } from '../sign-in/index.ts'
+import { challengeOf, comparisonCodeOf, SIGN_IN_PROBLEMS } from '../sign-in/index.ts'
 import type { Command } from './command.ts'
 import { moment } from './format.ts'
 
@@ -32,8 +32,13 @@ const login: Command = {
       throw new RegistryError('not-found', 'This registry takes access tokens alone: set REGISTRY_TOKEN.')
     }
     const verifier = randomBytes(32).toString('base64url')
-    const code = await codeFromBrowser(challengeOf(verifier), (query) => {
-      print(`Open this in a browser of this machine:\n${new URL('/registry/sign-in', client.url).href}?${query}`)
+    const challenge = challengeOf(verifier)
+    const code = await codeFromBrowser(challenge, (query) => {
+      const address = `${new URL('/registry/sign-in', client.url).href}?${query}`
+      print(
+        `Open this in a browser of this machine:\n${address}\n` +
+          `It shows the code ${comparisonCodeOf(challenge)}: go on only where it does.`,
+      )
     })
     const made = await client.call('/sign-in/redeem', {
       method: 'POST',

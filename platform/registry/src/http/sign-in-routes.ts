@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { isOwnOrigin, senderOf } from '@site/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -16,6 +17,7 @@ import {
 } from '../sign-in/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { authenticate, SESSION_COOKIE } from './authenticate.ts'
+import { COMMAND_LINE_PAGE_HEADERS, commandLinePage } from './command-line-page.ts'
 import { perNetwork } from './per-network.ts'
 
 /** `__Host-`: of this host alone, over TLS (or on this machine), and not to be set by a neighbour of the domain. */
@@ -23,6 +25,8 @@ const FLOW_COOKIE = '__Host-registry-sign-in'
 /** As long as somebody may take at the provider. */
 const FLOW_S = 600
 const HOUR_S = 3_600
+/** Of a form with a port and a challenge. */
+const FORM_BYTES = 1_024
 const CONSOLE = '/registry/console'
 const COOKIE = { path: '/', httpOnly: true, secure: true } as const
 
@@ -44,26 +48,51 @@ export function signInRoutes(
     return reply.redirect(to === undefined ? `${settings.origin}${CONSOLE}#/sign-in?${query}` : atHome(to, query))
   }
 
+  /** Sends the browser to the provider, with a cookie by which it is known when it comes back. */
+  async function begin(reply: FastifyReply, commandLine?: CommandLine): Promise<FastifyReply> {
+    try {
+      const { url, flow } = await provider.begin()
+      const kept: Flow = commandLine === undefined ? flow : { ...flow, commandLine }
+      // the provider sends the browser back from its own site: a strict cookie would not come along
+      reply.setCookie(FLOW_COOKIE, JSON.stringify(kept), { ...COOKIE, sameSite: 'lax', maxAge: FLOW_S })
+      return reply.redirect(url)
+    } catch (error) {
+      return endWith(reply, error, commandLine)
+    }
+  }
+
+  /** @throws RegistryError `forbidden` for a form that a page of somebody else has a browser send */
+  function refuseForeignForm({ headers }: FastifyRequest): void {
+    // `Origin` as well: not every browser says `Sec-Fetch-Site`
+    if (senderOf(headers) === 'own' && isOwnOrigin(headers, [settings.origin])) return
+    throw new RegistryError('forbidden', 'This form does not come from the console: begin `login` once more.')
+  }
+
   return async (app) => {
     await app.register(rateLimit, perNetwork(perMinute))
     app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      reply.header('cache-control', 'no-store')
+      if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
     })
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
 
-    // With `port` and `challenge` for a command line of the browser's machine, which listens there.
+    // With `port` and `challenge` for a command line of the browser's machine, which listens there: that is asked first,
+    // since anybody can send somebody a link.
     app.get('/sign-in', async (request, reply) => {
       const query = request.query as Readonly<Record<string, unknown>>
-      const isAlone = Object.keys(query).length === 0
-      const commandLine = isAlone ? undefined : parseOrRefuse(CommandLineSchema, query, 'The address')
-      try {
-        const { url, flow } = await provider.begin()
-        const kept: Flow = commandLine === undefined ? flow : { ...flow, commandLine }
-        // the provider sends the browser back from its own site: a strict cookie would not come along
-        reply.setCookie(FLOW_COOKIE, JSON.stringify(kept), { ...COOKIE, sameSite: 'lax', maxAge: FLOW_S })
-        return await reply.redirect(url)
-      } catch (error) {
-        return endWith(reply, error, commandLine)
-      }
+      if (Object.keys(query).length === 0) return begin(reply)
+      const commandLine = parseOrRefuse(CommandLineSchema, query, 'The address')
+      return reply.headers(COMMAND_LINE_PAGE_HEADERS).send(commandLinePage(commandLine))
+    })
+
+    // What somebody has said yes to on that page.
+    app.post('/sign-in', async (request, reply) => {
+      refuseForeignForm(request)
+      return begin(reply, parseOrRefuse(CommandLineSchema, request.body, 'The form'))
     })
 
     // Its address has the provider's code in it, which no log is to keep.

@@ -1,3 +1,4 @@
+export { comparisonCodeOf } from './comparison-code.ts'
 export { EmailSchema } from './email.ts'
 export { SIGN_IN_PROBLEMS, SignInError } from './problems.ts'
 export { CALLBACK_PATH, type CommandLine, CommandLineSchema, type Flow, FlowSchema, issuerName } from './provider.ts'
