@@ -263,6 +263,9 @@ test('on a theme for two people one proposes and another approves, in the consol
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('Access token').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  const outlook = proposals.getByRole('group', { name: /^What proposal \d+ would change$/ })
+  await expect(outlook).toContainText('9.4.1')
+  await expectAccessible(page)
   await proposals.getByRole('button', { name: /^Approve/ }).click()
   await expect(help(page).getByRole('cell').nth(1)).toHaveText('9.4.1')
   await expect(proposals.getByRole('listitem').first()).toContainText('approved by second')
@@ -279,6 +282,7 @@ test('on a theme for two people one proposes and another approves, in the consol
     'over',
   ])
   await page.reload()
+  await expect(outlook).toContainText('guard.fourEyes: true → false')
   await proposals.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByRole('status')).toContainText('approved')
   expect(guard).toContain('waits for a second person')

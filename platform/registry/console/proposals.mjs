@@ -1,12 +1,38 @@
 // What waits for a second person or for a time, and what a theme asks for.
 
 import { call } from './api.mjs'
-import { age, button, field, make, moment, onSubmit, refusalPlace } from './dom.mjs'
+import { age, button, changeList, field, make, moment, onSubmit, place, refusalPlace, violationText } from './dom.mjs'
 
-function editText({ theme, edit }) {
-  const { kind, versions, remote, version } = edit
-  const what = versions === undefined ? [remote, version] : Object.entries(versions).map((pair) => pair.join(' '))
-  return `${kind} ${what.filter(Boolean).join(', ')} on ${theme}`
+/** All that somebody has decided, as the command line says it, so that nothing of it hides behind its kind. */
+export function editText({ theme, edit }) {
+  const { kind, versions, remote, version, ...more } = edit
+  const pairs = versions === undefined ? [[remote, version]] : Object.entries(versions)
+  const names = pairs.map((pair) => pair.filter((part) => part !== undefined).join(' ')).join(', ')
+  const details = Object.entries(more)
+    .filter(([, value]) => value !== false && value !== undefined)
+    .map(([name, value]) => {
+      if (value === true) return name
+      return `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`
+    })
+    .toSorted()
+  return [kind, names, 'on', theme, details.length === 0 ? '' : `(${details.join(', ')})`]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** What carrying it out would change now; what cannot be told is said so, and never left out. */
+function outlookParts(outlook) {
+  if (outlook.length === 0) return [make('p', { className: 'bad' }, 'What it would change cannot be told.')]
+  return outlook.flatMap(({ theme, changes, violations = [], problem }) => {
+    if (changes === undefined) {
+      return [make('p', { className: 'bad' }, `${theme}: what it would change cannot be told. ${problem}`)]
+    }
+    return [
+      make('strong', {}, `On ${theme} it would change:`),
+      ...violations.map((one) => make('p', { className: 'bad' }, `Against it: ${violationText(one)}`)),
+      changeList(changes),
+    ]
+  })
 }
 
 function waitsFor({ needsApproval, approvedBy, dueAt }) {
@@ -17,14 +43,14 @@ function waitsFor({ needsApproval, approvedBy, dueAt }) {
 }
 
 /** Saying yes or no to one; a no has a reason. */
-function answerForm({ id, needsApproval, approvedBy, proposedBy, decision }, caller, onDone) {
+function answerForm({ id, digest, needsApproval, approvedBy, proposedBy, decision }, caller, onDone) {
   const refusal = refusalPlace()
   const mayApprove = needsApproval && approvedBy === null && proposedBy !== caller.name && caller.may('approve')
   const mayWithdraw = caller.may('approve') || decision.edits.every(({ theme }) => caller.may(`promote:${theme}`))
   const approve = button('Approve', { className: 'small primary', ariaLabel: `Approve proposal ${id}` }, async () => {
     refusal.clear()
     try {
-      await call(`/proposals/${id}/approve`, { method: 'POST', body: {} })
+      await call(`/proposals/${id}/approve`, { method: 'POST', body: { digest } })
       await onDone(`Proposal ${id}: approved.`)
     } catch (error) {
       refusal.show(error)
@@ -56,7 +82,8 @@ function answerForm({ id, needsApproval, approvedBy, proposedBy, decision }, cal
   return mayApprove || mayWithdraw ? [form] : []
 }
 
-function proposalItem(proposal, caller, onDone) {
+/** @param outlook where it stands what one that waits would change */
+function proposalItem(proposal, outlook, caller, onDone) {
   const { id, state, decision, proposedBy, proposedAt, approvedBy, outcome } = proposal
   const isWaiting = state === 'waiting'
   return make(
@@ -71,8 +98,15 @@ function proposalItem(proposal, caller, onDone) {
       `${decision.reason}; ${proposedBy}, ${age(proposedAt)}${approvedBy === null ? '' : `; approved by ${approvedBy}`}`,
     ),
     ...(outcome === null ? [] : [make('p', { className: isWaiting ? 'bad' : 'quiet' }, outcome)]),
-    ...(isWaiting ? answerForm(proposal, caller, onDone) : []),
+    ...(isWaiting ? [outlook, ...answerForm(proposal, caller, onDone)] : []),
   )
+}
+
+/** One in the list, and the place of what it would change, which is told anew while somebody types beside it. */
+function waitingPart(proposal, caller, onDone) {
+  const ariaLabel = `What proposal ${proposal.id} would change`
+  const outlook = place(make('div', { className: 'preview', role: 'group', ariaLabel }), outlookParts)
+  return { outlook, item: proposalItem(proposal, outlook.element, caller, onDone) }
 }
 
 /** Decisions that wait, and how the last ones ended; nothing where there never was one. */
@@ -90,11 +124,13 @@ export function proposalsPart(caller, onDone) {
     show(proposals) {
       const known = items
       items = new Map()
-      for (const proposal of proposals.toReversed()) {
+      for (const { outlook = [], ...proposal } of proposals.toReversed()) {
         const says = JSON.stringify(proposal)
         const before = known.get(proposal.id)
         // one that waits as it did is left alone: somebody may be typing why it is withdrawn
-        items.set(proposal.id, before?.says === says ? before : { says, item: proposalItem(proposal, caller, onDone) })
+        const shown = before?.says === says ? before : { says, ...waitingPart(proposal, caller, onDone) }
+        shown.outlook.show(outlook)
+        items.set(proposal.id, shown)
       }
       const shown = Array.from(items.values(), ({ item }) => item)
       element.hidden = shown.length === 0

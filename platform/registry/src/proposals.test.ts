@@ -46,7 +46,12 @@ async function propose(edit: unknown, more: { dueAt?: number; basedOn?: number; 
 
 async function proposals() {
   const { body } = await api('/proposals')
-  return body['proposals'] as { id: number; state: string; outcome: string | null }[]
+  return body['proposals'] as { id: number; state: string; outcome: string | null; digest?: string }[]
+}
+/** As somebody who has looked at it. */
+async function approve(id: number, token: string) {
+  const digest = (await proposals()).find((one) => one.id === id)?.digest
+  return api(`/proposals/${id}/approve`, { digest }, token)
 }
 const stateOf = async (id: number) => (await proposals()).find((one) => one.id === id)?.state
 
@@ -78,12 +83,12 @@ describe('decisions that wait', () => {
     const phone = String(other.body['secret'])
     const bob = await site.person('bob', 'approve')
     const { id } = await propose(promote('1.1.0'), { token: alice })
-    expect(await api(`/proposals/${id}/approve`, {}, alice)).toMatchObject({ status: 403 })
-    expect(await api(`/proposals/${id}/approve`, {}, phone), 'by another token').toMatchObject({ status: 403 })
+    expect(await approve(id, alice)).toMatchObject({ status: 403 })
+    expect(await approve(id, phone), 'by another token').toMatchObject({ status: 403 })
     expect((await channel()).remotes.help.stable).toBe('1.0.0')
-    expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 200 })
+    expect(await approve(id, bob)).toMatchObject({ status: 200 })
     expect(await channel()).toMatchObject({ updatedBy: 'alice', remotes: { help: { stable: '1.1.0' } } })
-    expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 409, body: { error: 'ended' } })
+    expect(await approve(id, bob)).toMatchObject({ status: 409, body: { error: 'ended' } })
     expect((await actions()).slice(-3)).toEqual([
       'propose by alice with alice-1',
       'approve by bob with bob-1',
@@ -100,8 +105,8 @@ describe('decisions that wait', () => {
     const bob = await site.person('bob', 'approve')
     const { id } = await propose(promote('1.1.0'))
     const { id: second } = await propose(promote('1.2.0'))
-    await api(`/proposals/${id}/approve`, {}, bob)
-    const { status, body } = await api(`/proposals/${second}/approve`, {}, bob)
+    await approve(id, bob)
+    const { status, body } = await approve(second, bob)
     expect({ status, error: body['error'] }).toEqual({ status: 409, error: 'revision-conflict' })
     expect(await stateOf(second)).toBe('refused')
     expect((await channel()).remotes.help.stable).toBe('1.1.0')
@@ -204,7 +209,7 @@ describe('decisions that wait', () => {
     clock += 61 * MINUTE_MS
     expect(await answers()).toEqual([428, 428, 428, 428])
     const { id } = await propose(undo(flags))
-    expect(await api(`/proposals/${id}/approve`, {}, await site.person('bob', 'approve'))).toMatchObject({
+    expect(await approve(id, await site.person('bob', 'approve'))).toMatchObject({
       status: 200,
       body: { results: [{ channel: { flags: {}, settings: { title: '另一个' } } }] },
     })
@@ -225,7 +230,7 @@ describe('decisions that wait', () => {
     ]) {
       const before = await content()
       const { id } = await propose(edit)
-      expect(await api(`/proposals/${id}/approve`, {}, bob), edit.kind).toMatchObject({ status: 200 })
+      expect(await approve(id, bob), edit.kind).toMatchObject({ status: 200 })
       const { revision } = await channel()
       expect(await site.edit('jade', { kind: 'undo', revision }), edit.kind).toMatchObject({ status: 200 })
       expect(await content(), edit.kind).toEqual(before)
@@ -305,13 +310,14 @@ describe('decisions that wait', () => {
       ['/tokens/anna-3-1/revoke', {}, 'The token anna-3-1, by which it was proposed, was revoked.'],
       ['/people/bob-4/remove', {}, 'bob-4, who has approved it, may not do so any more.'],
       ['/people', { name: 'bob-5', roles: ['read'] }, 'bob-5, who has approved it, may not do so any more.'],
+      ['/tokens/bob-6-1/revoke', {}, 'The token bob-6-1, by which it was approved, was revoked.'],
     ] as const
     const made: { id: number; why: string }[] = []
     for (const [index, [path, body, why]] of meanwhile.entries()) {
       const token = await site.person(`anna-${index + 1}`, 'promote:jade')
       const { id } = await propose(promote('1.1.0'), { token, dueAt: START + 10 * MINUTE_MS, basedOn: revision })
       const bob = await site.person(`bob-${index + 1}`, 'approve')
-      expect(await api(`/proposals/${id}/approve`, {}, bob)).toMatchObject({ status: 200, body: { results: [] } })
+      expect(await approve(id, bob)).toMatchObject({ status: 200, body: { results: [] } })
       expect(await api(path, { ...body, reason: 'things change' }), path).toMatchObject({ status: 200 })
       made.push({ id, why })
     }
@@ -327,7 +333,7 @@ describe('decisions that wait', () => {
     await site.edit('jade', fourEyes)
     const { id } = await propose(promote('1.1.0'), { token: await site.person('alice', 'promote:jade') })
     await api('/people/alice/remove', { reason: 'has left' })
-    expect(await api(`/proposals/${id}/approve`, {}, await site.person('bob', 'approve'))).toMatchObject({
+    expect(await approve(id, await site.person('bob', 'approve'))).toMatchObject({
       status: 403,
       body: { message: 'alice, who has proposed it, may not change jade any more. Decide again.' },
     })

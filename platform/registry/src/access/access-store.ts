@@ -98,6 +98,17 @@ export async function readTokens(db: Queryable): Promise<StoredToken[]> {
   return v.parse(v.array(TokenRowSchema), rows).map(tokenOf)
 }
 
+/** Tokens that somebody has made for others, and that open something still. */
+export async function readLiveMadeBy(tx: Queryable, maker: string, at: number): Promise<StoredToken[]> {
+  const { rows } = await tx.query(
+    `SELECT ${TOKEN_COLUMNS} FROM registry.tokens
+     WHERE created_by = $1 AND person <> $1 AND kind = 'token' AND revoked_at IS NULL AND expires_at > $2
+     ORDER BY person, name`,
+    [maker, at],
+  )
+  return v.parse(v.array(TokenRowSchema), rows).map(tokenOf)
+}
+
 export async function findToken(
   db: Queryable,
   by: { readonly name: string } | { readonly sha256: string },

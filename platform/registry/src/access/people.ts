@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
 import { hashOfSecret, isSameSecret, newSecret } from '@site/server'
 
-import { type Actor, appendAudit, type AuditHeadFile, nameOf, writeDown } from '../audit/index.ts'
+import { type Actor, appendAudit, type AuditHeadFile, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
 import { moment, RegistryError } from '../base/index.ts'
 import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
 import {
@@ -19,10 +19,11 @@ import {
   writeLastUse,
   writeLeaving,
   writePerson,
-  writeRevoked,
   writeSignedOut,
 } from './access-store.ts'
-import { type Identity, readIdentities, writeIdentity } from './identity-store.ts'
+import { identityOf, isSameIdentity, type SignedIn, type SignInName, whoIs } from './identities.ts'
+import { readIdentities, writeIdentity } from './identity-store.ts'
+import { endTokens, type MadeToken, type OnRevoked, settleMade } from './made-tokens.ts'
 import { NEVER_USED, OWN_PERSON, RESERVED, SYSTEM_NAME } from './own-names.ts'
 import { aboutPerson, changeIdentity, createdLine } from './right-lines.ts'
 import { holds, stillHeld } from './roles.ts'
@@ -47,17 +48,6 @@ export interface PersonView extends Person {
   readonly signIn: { readonly email: string | null; readonly isKnown: boolean } | null
 }
 
-/** Somebody as ops names them to the provider of OpenID Connect: by an address that it has verified, or its subject. */
-export type SignInName = { readonly email: string } | { readonly issuer: string; readonly subject: string }
-
-/** Whom the provider has signed in. */
-export interface SignedIn {
-  readonly issuer: string
-  readonly subject: string
-  /** Lower case, and only where the provider has verified it. */
-  readonly email: string | undefined
-}
-
 export interface TokenRequest {
   readonly person: string
   /** Some of the person's; all of them when undefined. */
@@ -68,10 +58,16 @@ export interface TokenRequest {
   readonly reason: string
 }
 
+/** Done first in the transaction that writes; what it throws ends all of it. */
+type Within = (tx: Queryable) => Promise<void>
+
 /** People and their tokens. Asked at every call, so that whatever is given or taken away counts at once, in all processes. */
 export interface People {
-  /** @throws RegistryError `unauthorized` for a secret that is not known, has ended or was revoked */
-  callerOf(secret: string): Promise<Caller>
+  /**
+   * @param of the transaction in which it is asked once more
+   * @throws RegistryError `unauthorized` for a secret that is not known, has ended or was revoked
+   */
+  callerOf(secret: string, of?: Queryable): Promise<Caller>
   list(): Promise<PersonView[]>
   /** Takes somebody in, or changes what they may do; their tokens may do no more than that from now on. */
   set(
@@ -82,8 +78,11 @@ export interface People {
       readonly reason: string
       /** As it was when undefined; null ends it. */
       readonly signIn?: SignInName | null | undefined
+      /** Ends what they have made for others, once they are not ops any more. */
+      readonly withMade?: boolean | undefined
     },
-  ): Promise<Person>
+    within: Within,
+  ): Promise<{ readonly person: Person; readonly made: readonly MadeToken[] }>
   /**
    * A session of the person whom ops has named so; nobody comes into being by it.
    * @throws RegistryError `forbidden` for somebody whom nobody has named, or who has left
@@ -91,16 +90,29 @@ export interface People {
   signIn(who: SignedIn, lengthMs: number): Promise<{ readonly secret: string; readonly token: StoredToken }>
   /** Ends the session that somebody came by; a token goes on. */
   signOut(caller: Caller): Promise<void>
-  /** Ends all tokens of a person. @throws RegistryError `not-found` */
-  remove(actor: Actor, name: string, reason: string): Promise<void>
+  /**
+   * Ends all tokens of a person.
+   * @param leaver `withMade` ends those as well that they have made for others, also where they have left before
+   * @returns what they have made for others and was good until now
+   * @throws RegistryError `not-found`, `nothing-to-change`
+   */
+  remove(
+    actor: Actor,
+    leaver: { readonly name: string; readonly reason: string; readonly withMade: boolean },
+    within: Within,
+  ): Promise<readonly MadeToken[]>
   /** The secret is nowhere but in this answer. @throws RegistryError `not-found`, `invalid`, `forbidden` */
-  createToken(actor: Actor, request: TokenRequest): Promise<{ readonly secret: string; readonly token: StoredToken }>
+  createToken(
+    actor: Actor,
+    request: TokenRequest,
+    within: Within,
+  ): Promise<{ readonly secret: string; readonly token: StoredToken }>
   /** @throws RegistryError `not-found` */
   findToken(name: string, db?: Queryable): Promise<StoredToken>
   /** What somebody may do now, whatever they come by; nothing for who has left or never was. */
   rolesOf(db: Queryable, name: string): Promise<readonly string[]>
   /** To revoke a revoked one changes nothing. @throws RegistryError `not-found`, `invalid` for the installation's own */
-  revokeToken(actor: Actor, name: string, reason: string): Promise<StoredToken>
+  revokeToken(actor: Actor, name: string, reason: string, within: Within): Promise<StoredToken>
 }
 
 export interface PeopleDeps {
@@ -111,10 +123,16 @@ export interface PeopleDeps {
   readonly dir: string
   /** Ends what else a person has given to others, once they leave. */
   readonly onLeaving?: (tx: Queryable, name: string, at: number) => Promise<void>
-  /** Ends what was given to others by tokens that were revoked: whoever had them may have been somebody else. */
-  readonly onRevoked?: (tx: Queryable, tokens: readonly string[], at: number) => Promise<void>
+  readonly onRevoked?: OnRevoked
   /** The installation's own secret, where the deployment gives it; the file is then neither made nor read. */
   readonly opsToken?: string | undefined
+}
+
+interface AboutPerson {
+  readonly at: number
+  readonly actor: Actor
+  readonly name: string
+  readonly reason: string
 }
 
 const OWN_TOKEN = 'bootstrap'
@@ -139,10 +157,10 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
   }
 
   return {
-    async callerOf(secret) {
+    async callerOf(secret, of = db) {
       const sha256 = hashOfSecret(secret)
-      const token = await findToken(db, (await isOwn(sha256)) ? { name: OWN_TOKEN } : { sha256 })
-      const person = token === undefined ? undefined : await findPerson(db, token.person)
+      const token = await findToken(of, (await isOwn(sha256)) ? { name: OWN_TOKEN } : { sha256 })
+      const person = token === undefined ? undefined : await findPerson(of, token.person)
       if (token === undefined || person === undefined) {
         throw new RegistryError('unauthorized', 'This access token is not known here.')
       }
@@ -154,7 +172,7 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
       if (expiresAt !== null && expiresAt <= at) {
         throw ended(`The token ${name} of ${person.name} ended on ${moment(expiresAt)}.`)
       }
-      if (lastUsedAt === null || lastUsedAt <= at - MINUTE_MS) await writeLastUse(db, name, at)
+      if (lastUsedAt === null || lastUsedAt <= at - MINUTE_MS) await writeLastUse(of, name, at)
       return { name: person.name, token: name, kind, roles: stillHeld(token.roles, person.roles), expiresAt }
     },
 
@@ -172,41 +190,40 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
       })
     },
 
-    async set(actor, { name, roles, reason, signIn }) {
+    async set(actor, { name, roles, reason, signIn, withMade = false }, within) {
       mustNotBeOwn(name)
+      const isOps = holds(roles, 'ops')
+      if (isOps && withMade) throw new RegistryError('invalid', `${name} is to be ops: what they have made stands.`)
       return writeDown(deps, async (tx) => {
+        await within(tx)
         const at = now()
         const alike = (await readPeople(tx)).find((one) => isAlike(one.name, name))
         if (alike !== undefined)
           throw new RegistryError('invalid', `${name} reads like ${alike.name}: name them apart.`)
         await writePerson(tx, name, roles, at)
-        const line = await appendAudit(tx, aboutPerson({ at, actor, action: 'person', name, reason }, { roles }))
-        if (signIn === undefined) return { line, result: await known(tx, name) }
-        const identity = signIn === null ? null : identityOf(name, signIn)
-        const taken = (await readIdentities(tx)).find((one) => one.person !== name && isSame(one, identity))
-        if (taken !== undefined) throw new RegistryError('invalid', `${taken.person} signs in so already.`)
-        // Whoever has signed in as them until now may be somebody else.
-        await deps.onRevoked?.(tx, await endSessions(tx, name, at), at)
-        return { line: await changeIdentity(tx, { at, actor, name, reason }, identity), result: await known(tx, name) }
+        const about = { at, actor, name, reason }
+        const changed = await appendAudit(tx, aboutPerson({ ...about, action: 'person' }, { roles }))
+        const named = signIn === undefined ? changed : await nameAnew(tx, about, signIn)
+        const { made, line = named } = isOps ? { made: [] } : await settleMade(tx, about, withMade, deps.onRevoked)
+        return { line, result: { person: await known(tx, name), made } }
       })
     },
 
-    async remove(actor, name, reason) {
+    async remove(actor, { name, reason, withMade }, within) {
       mustNotBeOwn(name)
-      await writeDown(deps, async (tx) => {
-        const { leftAt } = await known(tx, name)
-        if (leftAt !== null) throw new RegistryError('nothing-to-change', `${name} has left already.`)
-        const at = now()
-        await writeLeaving(tx, name, at)
-        await writeIdentity(tx, name, null)
-        await deps.onLeaving?.(tx, name, at)
-        const line = await appendAudit(tx, aboutPerson({ at, actor, action: 'person-left', name, reason }, {}))
-        return { line, result: undefined }
+      return writeDown(deps, async (tx) => {
+        await within(tx)
+        const about = { at: now(), actor, name, reason }
+        const left = (await known(tx, name)).leftAt === null ? await writeOut(tx, about) : undefined
+        const { made, line = left } = await settleMade(tx, about, withMade, deps.onRevoked)
+        if (line === undefined) throw new RegistryError('nothing-to-change', `${name} has left already.`)
+        return { line, result: made }
       })
     },
 
-    async createToken(actor, { person, roles, days, name, reason }) {
+    async createToken(actor, { person, roles, days, name, reason }, within) {
       return writeDown(deps, async (tx) => {
+        await within(tx)
         const { roles: held, leftAt } = await known(tx, person)
         if (leftAt !== null) throw new RegistryError('invalid', `${person} has left: take them in again first.`)
         if (person === OWN_PERSON) {
@@ -281,22 +298,38 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
       return person === undefined || person.leftAt !== null ? [] : person.roles
     },
 
-    async revokeToken(actor, name, reason) {
+    async revokeToken(actor, name, reason, within) {
       if (name === OWN_TOKEN) {
         const what = `${OWN_TOKEN} is the installation's own: put another secret into ${opsToken === undefined ? path : 'OPS_TOKEN'}.`
         throw new RegistryError('invalid', what)
       }
       return writeDown(deps, async (tx) => {
+        await within(tx)
         const before = await tokenNamed(name, tx)
         if (before.revokedAt !== null) return { line: undefined, result: before }
         const at = now()
-        await writeRevoked(tx, name, at)
-        await deps.onRevoked?.(tx, [name], at)
-        const { person } = before
-        const line = aboutPerson({ at, actor, action: 'token-revoke', name: person, reason }, { token: name })
-        return { line: await appendAudit(tx, line), result: { ...before, revokedAt: at } }
+        const line = await endTokens(tx, { at, actor, reason }, [before], deps.onRevoked)
+        return { line, result: { ...before, revokedAt: at } }
       })
     },
+  }
+
+  async function nameAnew(tx: Queryable, about: AboutPerson, signIn: SignInName | null): Promise<AuditLine> {
+    const { at, name } = about
+    const identity = signIn === null ? null : identityOf(name, signIn)
+    const taken = (await readIdentities(tx)).find((one) => one.person !== name && isSameIdentity(one, identity))
+    if (taken !== undefined) throw new RegistryError('invalid', `${taken.person} signs in so already.`)
+    // Whoever has signed in as them until now may be somebody else.
+    await deps.onRevoked?.(tx, await endSessions(tx, name, at), at)
+    return changeIdentity(tx, about, identity)
+  }
+
+  async function writeOut(tx: Queryable, about: AboutPerson): Promise<AuditLine> {
+    const { at, name } = about
+    await writeLeaving(tx, name, at)
+    await writeIdentity(tx, name, null)
+    await deps.onLeaving?.(tx, name, at)
+    return appendAudit(tx, aboutPerson({ ...about, action: 'person-left' }, {}))
   }
 
   async function tokenNamed(name: string, of: Queryable = db): Promise<StoredToken> {
@@ -305,41 +338,12 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
     return token
   }
 
-  /**
-   * Whom somebody at the provider is here. By an address only as long as nobody has come by it: it may be somebody else's
-   * the next year.
-   */
-  async function whoIs(tx: Queryable, who: SignedIn, at: number): Promise<Identity> {
-    const identities = await readIdentities(tx)
-    const isTheirs = ({ issuer, subject }: Identity) => issuer === who.issuer && subject === who.subject
-    const linked = identities.find(isTheirs)
-    if (linked !== undefined) return linked
-    const named = identities.find(({ email, subject }) => subject === null && email !== null && email === who.email)
-    if (named === undefined) {
-      throw new RegistryError('forbidden', 'Nobody here is named so: ask whoever runs this registry to take you in.')
-    }
-    const identity = { ...named, issuer: who.issuer, subject: who.subject }
-    const about = { at, actor: SYSTEM_NAME, name: named.person, reason: 'came by their address for the first time' }
-    await changeIdentity(tx, about, identity)
-    return identity
-  }
-
   async function known(tx: Queryable, name: string): Promise<Person> {
     const person = await findPerson(tx, name)
     if (person !== undefined) return person
     const how = `npm run release -- people ${name} --role promote:jade --reason "…"`
     throw new RegistryError('not-found', `There is no ${name} here: take them in first (${how}).`)
   }
-}
-
-function identityOf(person: string, name: SignInName): Identity {
-  if ('email' in name) return { person, email: name.email, issuer: null, subject: null }
-  return { person, email: null, issuer: name.issuer, subject: name.subject }
-}
-
-function isSame(a: Identity, b: Identity | null): boolean {
-  if (b === null) return false
-  return (b.email !== null && a.email === b.email) || (b.subject !== null && a.subject === b.subject)
 }
 
 /** A session that nobody can come by any more, and that is of no more use to look at. */

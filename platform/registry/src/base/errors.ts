@@ -15,6 +15,7 @@ export type RegistryErrorCode =
   | 'host-unknown'
   | 'frozen'
   | 'approval-required'
+  | 'not-as-shown'
   | 'ended'
   | 'too-late'
 
@@ -34,6 +35,7 @@ const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   'host-unknown': 503,
   frozen: 423,
   'approval-required': 428,
+  'not-as-shown': 409,
   ended: 409,
   'too-late': 409,
 }

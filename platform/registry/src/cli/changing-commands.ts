@@ -331,12 +331,18 @@ const guard: Command = {
 
 const rotateKey: Command = {
   verb: 'rotate-key',
-  usage: '--reason <text>',
-  summary: 'lets the next key sign; the old one stays trusted for a while',
+  usage: '--reason <text> [--stolen]',
+  summary:
+    'lets the next key sign; the old one stays trusted for a while. --stolen: two new keys, no old one is trusted',
   async run(context) {
     const reason = requiredOption(context, 'reason', REASON_HINT)
-    const json = await context.client.call('/keys/rotate', { method: 'POST', body: { reason }, answer: RotatedSchema })
-    return { text: `${json.kid} signs now; ${json.retired} stays trusted until ${moment(json.trustedUntil)}`, json }
+    const stolen = context.options['stolen'] === true
+    const body = stolen ? { reason, stolen } : { reason }
+    const json = await context.client.call('/keys/rotate', { method: 'POST', body, answer: RotatedSchema })
+    const after = stolen
+      ? `${json.retired} and every other key of before is trusted no more.\nHand the keys over to each edge now, and make pages of static hosting anew`
+      : `${json.retired} stays trusted until ${moment(json.trustedUntil)}`
+    return { text: `${json.kid} signs now; ${after}`, json }
   },
 }
 

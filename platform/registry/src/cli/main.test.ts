@@ -196,6 +196,23 @@ test('a team is taken in and gets a token that publishes its own remote and noth
   expect(await release(['token', 'account-ci', '--role', 'ops']), 'as it was once').toMatchObject({ code: 2 })
 })
 
+test('who has made a token is listed, and those of who has left are marked and end with --with-made', async () => {
+  const asChief = { REGISTRY_TOKEN: await site.person('chief', 'ops') }
+  await release(['people', 'carol', '--role', 'read', '--reason', 'looks on'], asChief)
+  await release(['token', 'create', '--person', 'carol'], asChief)
+  const removal = ['people', 'chief', '--remove', '--reason', 'has left']
+  expect((await release(removal)).out).toMatch(
+    /^chief had made for others, and still good:\n {2}carol-1 of carol \(read\), until .* UTC\nend all of them by --with-made/m,
+  )
+  const listed = (await release(['people'])).out
+  expect(listed).toMatch(/^ {2}carol {2}.* carol-1 .* {2}chief, who has left$/m)
+  expect(listed).toMatch(/^ {2}chief {2}.* chief-1 .* {2}ops$/m)
+  expect((await release([...removal, '--with-made'])).out).toMatch(
+    /^revoked as well, since chief had made them for others:\n {2}carol-1 of carol/m,
+  )
+  expect((await release(['people'])).out).toMatch(/^ {2}carol {2}.* carol-1 +revoked /m)
+})
+
 test('an export is a composition file that its keys file verifies', async () => {
   const out = await mkdtemp(join(tmpdir(), 'registry-export-'))
   folders.push(out)
@@ -214,6 +231,18 @@ test('rotate-key says which key signs and until when the old one is trusted', as
   const rotated = await release(['rotate-key', '--reason', 'as every year'])
   expect(rotated.out).toMatch(/^[\w-]{16} signs now; [\w-]{16} stays trusted until .* UTC$/)
   expect(rotated.out).toContain(`${before?.kid} stays trusted`)
+})
+
+test('rotate-key --stolen leaves nothing trusted that whoever has the key file could sign with, and says what is to be done', async () => {
+  const before = await site.registry.trustedKeys()
+  const rotated = await release(['rotate-key', '--stolen', '--reason', 'a copy of the backup was taken'])
+  expect(rotated.out).toMatch(/^[\w-]{16} signs now; [\w-]{16} and every other key of before is trusted no more\.\nHand/)
+  const after = await site.registry.trustedKeys()
+  expect(after).toHaveLength(2)
+  for (const key of before) expect(after).not.toContainEqual(key)
+  expect(openSigned((await site.call('/registry/composition/jade')).body, after)).toBeDefined()
+  const [line] = (await site.call('/registry/api/audit?limit=1')).body['lines'] as { detail: string }[]
+  expect(JSON.parse(line?.detail ?? '')).toMatchObject({ retired: before[0]?.kid, stolen: true })
 })
 
 test('[D.013] a grant is asked for, listed and taken back, each by its verb', async () => {

@@ -131,7 +131,7 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         ...Object.fromEntries(
           [
             ...[...texts, 'days', 'role', 'device', 'dev', 'version', 'minutes', 'site', 'at', 'four-eyes', 'freeze'],
-            ...['person', 'name', 'verb', 'text', 'before', 'email', 'subject', 'with'],
+            ...['person', 'name', 'verb', 'text', 'before', 'email', 'subject', 'with', 'digest'],
           ].map((name) => [name, text]),
         ),
         allow: text,
@@ -139,11 +139,13 @@ function parse(argv: readonly string[]): CliArgs & { readonly verb: string | und
         force: { type: 'boolean' },
         later: { type: 'boolean' },
         propose: { type: 'boolean' },
+        stolen: { type: 'boolean' },
         thaw: { type: 'boolean' },
         together: { type: 'boolean' },
         urgent: { type: 'boolean' },
         remove: { type: 'boolean' },
         'no-login': { type: 'boolean' },
+        'with-made': { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

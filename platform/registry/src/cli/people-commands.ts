@@ -36,7 +36,21 @@ const PeopleSchema = v.object({
   ),
 })
 type Token = v.InferOutput<typeof PeopleSchema>['people'][number]['tokens'][number]
-const PersonSchema = v.object({ person: v.object({ name: v.string(), roles: v.array(v.string()) }) })
+/** What somebody who makes no tokens any more has made for others. */
+const MadeSchema = v.array(
+  v.object({
+    name: v.string(),
+    person: v.string(),
+    roles: v.array(v.string()),
+    expiresAt: v.number(),
+    revokedAt: v.nullable(v.number()),
+  }),
+)
+const PersonSchema = v.object({
+  person: v.object({ name: v.string(), roles: v.array(v.string()) }),
+  made: v.optional(MadeSchema, []),
+})
+const RemovedSchema = v.object({ made: v.optional(MadeSchema, []) })
 const CreatedSchema = v.object({
   secret: v.string(),
   name: v.string(),
@@ -58,46 +72,65 @@ function endText({ expiresAt, revokedAt, signedOutAt }: Token): string {
 
 async function listPeople({ client }: CliContext): Promise<CliResult> {
   const json = await client.call('/people', { answer: PeopleSchema })
+  const gone = new Set(json.people.filter(({ leftAt }) => leftAt !== null).map(({ name }) => name))
   const rows = json.people.flatMap(({ name, roles, leftAt, tokens }) => {
     const who = [name, leftAt === null ? roles.join(', ') : `left ${moment(leftAt)}`]
-    if (tokens.length === 0) return [[...who, '-', '', '']]
+    if (tokens.length === 0) return [[...who, '-', '', '', '']]
     return tokens.map((token, index) => [
       ...(index === 0 ? who : ['', '']),
       token.name,
       endText(token),
       token.lastUsedAt === null ? 'never' : moment(token.lastUsedAt),
+      gone.has(token.createdBy) ? `${token.createdBy}, who has left` : token.createdBy,
     ])
   })
-  return { text: table(['person', 'roles', 'token', 'good', 'last used'], rows), json }
+  return { text: table(['person', 'roles', 'token', 'good', 'last used', 'made by'], rows), json }
+}
+
+/** Nothing where they have made none; a line of its own for each, since each is somebody's to look at. */
+function madeLines(maker: string, made: v.InferOutput<typeof MadeSchema>): string[] {
+  const [first] = made
+  if (first === undefined) return []
+  const rows = made.map(({ name, person, roles, expiresAt }) => {
+    return `  ${name} of ${person} (${roles.join(', ')}), until ${moment(expiresAt)}`
+  })
+  if (first.revokedAt !== null) return [`revoked as well, since ${maker} had made them for others:`, ...rows]
+  const how = `npm run release -- token revoke ${first.name} --reason "…"`
+  return [`${maker} had made for others, and still good:`, ...rows, `end all of them by --with-made, or one: ${how}`]
 }
 
 const people: Command = {
   verb: 'people',
   usage:
-    '[<name> --role <role>,… --reason <text> [--email <address> | --subject <subject> | --no-login]]\n' +
-    '[<name> --remove --reason <text>]',
+    '[<name> --role <role>,… --reason <text> [--email <address> | --subject <subject> | --no-login]] [--with-made]\n' +
+    '[<name> --remove --reason <text> [--with-made]]',
   summary:
     'who may do what, and by which tokens; takes somebody in, changes what they may do, or ends all of it.\n' +
-    '      Roles: read, publish:<remote>, promote:<theme>, approve, grant, ops. By --email or --subject they sign in (login)',
+    '      Roles: read, publish:<remote>, promote:<theme>, approve, grant, ops. By --email or --subject they sign in (login).\n' +
+    '      --with-made revokes what somebody who leaves, or is not ops any more, has made for others',
   async run(context) {
     const [name, ...rest] = context.positionals
     if (rest.length > 0) throw new UsageError('name one person: people alice --role promote:jade')
     if (name === undefined) return listPeople(context)
     const reason = requiredOption(context, 'reason', REASON_HINT)
+    const withMade = context.options['with-made'] === true ? { withMade: true } : {}
     if (context.options['remove'] === true) {
       const path = `/people/${encodeURIComponent(name)}/remove`
-      await context.client.call(path, { method: 'POST', body: { reason }, answer: v.object({}) })
-      return { text: `${name} may do nothing any more, and all their tokens are revoked`, json: { name } }
+      const body = { reason, ...withMade }
+      const { made } = await context.client.call(path, { method: 'POST', body, answer: RemovedSchema })
+      const text = [`${name} may do nothing any more, and all their tokens are revoked`, ...madeLines(name, made)]
+      return { text: text.join('\n'), json: { name, made } }
     }
     const roles = listOption(context, 'role')
     if (roles.length === 0) throw new UsageError(`--role is missing: ${ROLES_HINT}`)
     const json = await context.client.call('/people', {
       method: 'POST',
-      body: { name, roles, reason, ...signInOf(context) },
+      body: { name, roles, reason, ...signInOf(context), ...withMade },
       answer: PersonSchema,
     })
     const next = `npm run release -- token create --person ${name} --days ${DAYS}`
-    return { text: `${name} has ${json.person.roles.join(', ')}\nnext: ${next}`, json }
+    const lines = [`${name} has ${json.person.roles.join(', ')}`, ...madeLines(name, json.made), `next: ${next}`]
+    return { text: lines.join('\n'), json }
   },
 }
 

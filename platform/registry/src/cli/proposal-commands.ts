@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { REASON_HINT, requiredOption, UsageError, type CliContext, type Command } from './command.ts'
-import { moment, table } from './format.ts'
+import { REASON_HINT, requiredOption, textOption, UsageError, type CliContext, type Command } from './command.ts'
+import { ChangesSchema, diffLines, moment, table, violationLine, ViolationsSchema } from './format.ts'
 
 export const ProposalSchema = v.object({
   id: v.number(),
@@ -13,12 +13,37 @@ export const ProposalSchema = v.object({
   outcome: v.nullable(v.string()),
   decision: v.object({
     reason: v.string(),
-    edits: v.array(v.object({ theme: v.string(), edit: v.looseObject({ kind: v.string() }) })),
+    edits: v.array(
+      v.object({
+        theme: v.string(),
+        edit: v.looseObject({
+          kind: v.string(),
+          remote: v.optional(v.string()),
+          version: v.optional(v.string()),
+          versions: v.optional(v.record(v.string(), v.string())),
+        }),
+      }),
+    ),
   }),
 })
 type Proposal = v.InferOutput<typeof ProposalSchema>
 
-const ListSchema = v.object({ proposals: v.array(ProposalSchema) })
+const OutlookSchema = v.object({
+  theme: v.string(),
+  changes: v.optional(ChangesSchema),
+  violations: v.optional(ViolationsSchema, []),
+  /** Why it cannot be told what it would change. */
+  problem: v.optional(v.string()),
+})
+const ShownSchema = v.object({
+  ...ProposalSchema.entries,
+  /** Of one that waits; a registry of before says neither. */
+  digest: v.optional(v.string()),
+  outlook: v.optional(v.array(OutlookSchema), []),
+})
+type Shown = v.InferOutput<typeof ShownSchema>
+
+const ListSchema = v.object({ proposals: v.array(ShownSchema) })
 const ApprovedSchema = v.object({
   proposal: ProposalSchema,
   results: v.array(v.object({ channel: v.object({ theme: v.string(), revision: v.number() }) })),
@@ -31,6 +56,43 @@ function waitsFor({ needsApproval, approvedBy, dueAt }: Proposal): string {
   ].join(', ')
 }
 
+/** As many digits of a digest as a person copies. */
+const DIGITS = 12
+
+/**
+ * `rollback help on jade (force, to 1.0.0)`: all that somebody has decided, so that nothing of it hides behind its kind. The
+ * console says the same; a test compares the two.
+ */
+export function editText({ theme, edit }: Proposal['decision']['edits'][number]): string {
+  const { kind, versions, remote, version, ...more } = edit
+  const pairs = versions === undefined ? [[remote, version]] : Object.entries(versions)
+  const names = pairs.map((pair) => pair.filter((part) => part !== undefined).join(' ')).join(', ')
+  const details = Object.entries(more)
+    .filter(([, value]) => value !== false && value !== undefined)
+    .map(([name, value]) => {
+      if (value === true) return name
+      return `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`
+    })
+    .toSorted()
+  return [kind, names, 'on', theme, details.length === 0 ? '' : `(${details.join(', ')})`]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** What one that waits would change; what cannot be told is said so, and never left out. */
+function outlookText({ id, digest, decision, outlook }: Shown): string {
+  const parts =
+    outlook.length === 0
+      ? ['  cannot be told: this registry does not say it']
+      : outlook.flatMap(({ theme, changes, violations, problem }) => [
+          `  ${theme}`,
+          changes === undefined ? `    cannot be told: ${problem ?? 'no reason is given'}` : diffLines(changes, '    '),
+          ...violations.map((one) => `    against it,${violationLine(one).slice(1)}`),
+        ])
+  const shown = digest === undefined ? '' : ` (digest ${digest.slice(0, DIGITS)})`
+  return [`proposal ${id} would change${shown}: ${decision.edits.map(editText).join('; ')}`, ...parts].join('\n')
+}
+
 const proposals: Command = {
   verb: 'proposals',
   usage: '',
@@ -40,12 +102,13 @@ const proposals: Command = {
     const rows = all.map((one) => [
       String(one.id),
       one.state === 'waiting' ? `waits for ${waitsFor(one)}` : one.state,
-      one.decision.edits.map(({ theme, edit: { kind } }) => `${kind} on ${theme}`).join(', '),
+      one.decision.edits.map(editText).join('; '),
       `${one.proposedBy}${one.approvedBy === null ? '' : `, ${one.approvedBy}`}`,
       one.outcome ?? one.decision.reason,
     ])
-    const text = rows.length === 0 ? 'nothing waits' : table(['id', 'state', 'what', 'who', 'why'], rows)
-    return { text, json: all }
+    if (rows.length === 0) return { text: 'nothing waits', json: all }
+    const waiting = all.filter(({ state }) => state === 'waiting').map(outlookText)
+    return { text: [table(['id', 'state', 'what', 'who', 'why'], rows), ...waiting].join('\n'), json: all }
   },
 }
 
@@ -56,11 +119,22 @@ function idOf({ positionals: [id = '', ...rest] }: CliContext, verb: string): st
 
 const approve: Command = {
   verb: 'approve',
-  usage: '<proposal>',
-  summary: 'says yes to what somebody else has proposed; it is done at once, or at its time',
+  usage: '<proposal> [--digest <digits>]',
+  summary:
+    'shows what somebody else has proposed, and with the digest shown there says yes to it; it is done at once, or at its time',
   async run(context) {
     const id = idOf(context, 'approve')
-    const json = await context.client.call(`/proposals/${id}/approve`, { method: 'POST', answer: ApprovedSchema })
+    const given = textOption(context, 'digest')
+    const { proposals: all } = await context.client.call('/proposals', { answer: ListSchema })
+    const shown = all.find((one) => String(one.id) === id && one.state === 'waiting')
+    if (shown?.digest !== undefined && given === undefined) {
+      const next = `Nothing is approved yet. If that is what you mean: npm run release -- approve ${id} --digest ${shown.digest.slice(0, DIGITS)}`
+      return { text: `${outlookText(shown)}\n${next}`, json: shown, code: 1 }
+    }
+    // what is not there, has ended or is another one the registry refuses, in its words
+    const isMeant = given !== undefined && given.length >= DIGITS && shown?.digest?.startsWith(given) === true
+    const body = { digest: isMeant ? shown?.digest : given }
+    const json = await context.client.call(`/proposals/${id}/approve`, { method: 'POST', body, answer: ApprovedSchema })
     for (const { channel } of json.results) await context.seen.show(channel.theme, channel.revision)
     const done = json.results.map(({ channel }) => `${channel.theme} is at revision ${channel.revision}`)
     return { text: done.length > 0 ? done.join('\n') : `proposal ${id} waits for ${waitsFor(json.proposal)}`, json }

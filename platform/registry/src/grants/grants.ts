@@ -18,14 +18,24 @@ export type GrantVerdict =
 
 /** Grants of this registry: who may run another release of a remote, on which device, until when. */
 export interface Grants {
-  /** @throws RegistryError `not-found` for a version that is not published */
-  issue(actor: Actor, request: GrantRequest): Promise<{ readonly token: string; readonly grant: Grant }>
+  /**
+   * @param within done first in the transaction that writes; what it throws ends all of it
+   * @throws RegistryError `not-found` for a version that is not published
+   */
+  issue(
+    actor: Actor,
+    request: GrantRequest,
+    within: (tx: Queryable) => Promise<void>,
+  ): Promise<{ readonly token: string; readonly grant: Grant }>
   /** Grants that have not ended, newest first. */
   list(): Promise<readonly StoredGrant[]>
   /** @throws RegistryError `not-found` for one that has ended or never was */
   find(id: string): Promise<StoredGrant>
-  /** Counts from the next page and the next look of an open one; to revoke a revoked one changes nothing. */
-  revoke(actor: Actor, id: string, reason: string): Promise<StoredGrant>
+  /**
+   * Counts from the next page and the next look of an open one; to revoke a revoked one changes nothing.
+   * @param within as of `issue`
+   */
+  revoke(actor: Actor, id: string, reason: string, within: (tx: Queryable) => Promise<void>): Promise<StoredGrant>
   /** What a token opens for who came with it. Asked for each page: nothing about a grant is kept. */
   check(
     token: string,
@@ -36,7 +46,7 @@ export interface Grants {
 interface GrantDeps {
   readonly keys: SigningKeys
   readonly instance: string
-  readonly people: Pick<People, 'rolesOf' | 'findToken'>
+  readonly people: Pick<People, 'rolesOf'>
 }
 
 export function createGrants(context: RegistryContext, { keys, instance, people }: GrantDeps): Grants {
@@ -50,17 +60,8 @@ export function createGrants(context: RegistryContext, { keys, instance, people 
     return found
   }
 
-  /** What was asked while a grant waited for its turn: the right or the token may be gone by then. */
-  async function mustStillGrant(tx: Queryable, actor: Actor, remote: string): Promise<void> {
-    if (typeof actor === 'string') return
-    const { name, token } = actor
-    const isRevoked = (await people.findToken(token, tx)).revokedAt !== null
-    if (isRevoked || !holdsGranting(await people.rolesOf(tx, name), remote))
-      throw new RegistryError('forbidden', `${name} may not let a device try ${remote} any more.`)
-  }
-
   return {
-    async issue(actor, { theme, remote, device, origin, version, minutes, reason }) {
+    async issue(actor, { theme, remote, device, origin, version, minutes, reason }, within) {
       if (reason === '') throw new RegistryError('invalid', 'Say why: a grant needs a reason.')
       if (remote === HOST_NAME) {
         throw new RegistryError(
@@ -83,7 +84,7 @@ export function createGrants(context: RegistryContext, { keys, instance, people 
       }
       const token = await signGrant(grant, keys)
       await writeDown(context, async (tx) => {
-        await mustStillGrant(tx, actor, remote)
+        await within(tx)
         await removeEnded(tx, at)
         await insertGrant(tx, grant, { actor, issuedAt: at, reason })
         const { id, expiresAt } = grant
@@ -95,12 +96,13 @@ export function createGrants(context: RegistryContext, { keys, instance, people 
     },
     list: () => listGrants(db, now()),
     find,
-    async revoke(actor, id, reason) {
+    async revoke(actor, id, reason, within) {
       if (reason === '') throw new RegistryError('invalid', 'Say why: a revocation needs a reason.')
       const grant = await find(id)
       if (grant.revokedAt !== null) return grant
       const at = now()
       await writeDown(context, async (tx) => {
+        await within(tx)
         await setRevoked(tx, id, at)
         const { theme, remote } = grant
         const detail = JSON.stringify({ id })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
 import { type Caller, holds, holdsGranting, type People } from '../access/index.ts'
+import type { Queryable } from '../storage/index.ts'
 
 /** A session's secret, which a browser keeps and no script reads. */
 export const SESSION_COOKIE = '__Host-registry-session'
@@ -11,18 +12,40 @@ const READING = new Set(['GET', 'HEAD'])
 
 /**
  * Who calls: by a token in the header, or in a browser by a session's cookie.
+ * @param tx the transaction in which it is asked once more
  * @throws RegistryError `unauthorized`, and `forbidden` for a call that a page of somebody else has a browser make
  */
-export async function authenticate(request: FastifyRequest, people: Pick<People, 'callerOf'>): Promise<Caller> {
+export async function authenticate(
+  request: FastifyRequest,
+  people: Pick<People, 'callerOf'>,
+  tx?: Queryable,
+): Promise<Caller> {
   const [, secret] = /^Bearer ([\w.~+/-]{16,200}=*)$/.exec(request.headers.authorization ?? '') ?? []
-  if (secret !== undefined) return people.callerOf(secret)
+  if (secret !== undefined) return people.callerOf(secret, tx)
   const session = sessionOf(request)
   if (session === undefined) {
     throw new RegistryError('unauthorized', 'Send an access token: "Authorization: Bearer …".')
   }
-  const caller = await people.callerOf(session)
+  const caller = await people.callerOf(session, tx)
   refuseForged(request, session)
   return caller
+}
+
+/**
+ * Lets a call in that may do what it wants to. An upload takes minutes, and every change waits for its turn: by then token or
+ * right may be gone.
+ * @param mustBeAllowed throws for a caller who may not
+ * @returns the same asked once more, to be done first in the transaction that writes
+ * @throws RegistryError `forbidden`
+ */
+export function admit(
+  request: FastifyRequest,
+  people: Pick<People, 'callerOf'>,
+  caller: Caller,
+  mustBeAllowed: (caller: Caller) => void,
+): (tx: Queryable) => Promise<void> {
+  mustBeAllowed(caller)
+  return async (tx) => mustBeAllowed(await authenticate(request, people, tx))
 }
 
 function sessionOf(request: FastifyRequest): string | undefined {

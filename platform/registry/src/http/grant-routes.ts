@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { parseOrRefuse } from '../base/index.ts'
 import { GrantRequestSchema, RevocationSchema } from '../grants/index.ts'
 import type { AppParts } from './app-parts.ts'
-import { authenticate, mayGrant, requireGranter } from './authenticate.ts'
+import { admit, authenticate, mayGrant, requireGranter } from './authenticate.ts'
 
 /** Grants: whoever may publish a remote may let a device run another release of it, and take that back. */
 export function grantRoutes({ grants, tokens }: Pick<AppParts, 'grants' | 'tokens'>): FastifyPluginAsync {
@@ -17,8 +17,8 @@ export function grantRoutes({ grants, tokens }: Pick<AppParts, 'grants' | 'token
     app.post('/grants', async (request, reply) => {
       const caller = await authenticate(request, tokens)
       const wanted = parseOrRefuse(GrantRequestSchema, request.body, 'The grant')
-      requireGranter(caller, wanted.remote)
-      const { token, grant } = await grants.issue(caller, wanted)
+      const stillMay = admit(request, tokens, caller, (one) => requireGranter(one, wanted.remote))
+      const { token, grant } = await grants.issue(caller, wanted, stillMay)
       return reply.code(201).send({ id: grant.id, token, expiresAt: grant.expiresAt })
     })
 
@@ -26,8 +26,8 @@ export function grantRoutes({ grants, tokens }: Pick<AppParts, 'grants' | 'token
       const caller = await authenticate(request, tokens)
       const { reason } = parseOrRefuse(RevocationSchema, request.body, 'The revocation')
       const { id, remote } = await grants.find(idOf(request))
-      requireGranter(caller, remote)
-      return grants.revoke(caller, id, reason)
+      const stillMay = admit(request, tokens, caller, (one) => requireGranter(one, remote))
+      return grants.revoke(caller, id, reason, stillMay)
     })
   }
 }

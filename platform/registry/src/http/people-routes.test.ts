@@ -233,3 +233,48 @@ test('rights that were ended and are there again without a line are found by ver
     ],
   })
 })
+
+test('what somebody of ops has made for others is listed when they leave or are ops no more, and ends on request', async () => {
+  const [carol, dave] = [await site.person('carol', 'read'), await site.person('dave', 'read')]
+  const makes = async (maker: string, person: string, days = 90) => {
+    const { body } = await api('/tokens', { person, days, reason: 'for the test' }, maker)
+    return String(body['secret'])
+  }
+  const isGood = async (token: string) => (await api('/whoami', undefined, token)).status === 200
+  const chief = await site.person('chief', 'ops')
+  await makes(chief, 'chief')
+  const ofCarol = await makes(chief, 'carol')
+  await makes(chief, 'dave', 1)
+  clock += 2 * DAY_MS
+  const made = { name: 'carol-2', person: 'carol', roles: ['read'], expiresAt: START + 90 * DAY_MS, revokedAt: null }
+  expect(
+    await api('/people/chief/remove', { reason: 'has left' }),
+    'neither their own nor one that ended',
+  ).toMatchObject({
+    status: 200,
+    body: { made: [made] },
+  })
+  expect(await isGood(ofCarol)).toBe(true)
+  expect(await api('/people/chief/remove', { reason: 'and these', withMade: true })).toMatchObject({
+    status: 200,
+    body: { made: [{ ...made, revokedAt: clock }] },
+  })
+  expect([await isGood(ofCarol), await isGood(carol), await isGood(dave)]).toEqual([false, true, true])
+  expect(await api('/people/chief/remove', { reason: 'once more', withMade: true })).toMatchObject({ status: 422 })
+
+  const lead = await site.person('lead', 'ops')
+  const ofDave = await makes(lead, 'dave')
+  const change = (roles: readonly string[], more: object = {}) =>
+    api('/people', { name: 'lead', roles, reason: 'another task', ...more })
+  expect(await change(['ops', 'read']), 'who is ops still').toMatchObject({ status: 200, body: { made: [] } })
+  expect(await change(['ops'], { withMade: true })).toMatchObject({ status: 400, body: { error: 'invalid' } })
+  expect(await change(['read'])).toMatchObject({ status: 200, body: { made: [{ name: 'dave-3', revokedAt: null }] } })
+  expect(await isGood(ofDave)).toBe(true)
+  expect(await change(['read'], { withMade: true })).toMatchObject({ body: { made: [{ name: 'dave-3' }] } })
+  expect([await isGood(ofDave), await isGood(dave)]).toEqual([false, true])
+  expect((await lines()).slice(-2).map(({ action, detail }) => [action, detail])).toEqual([
+    ['person', JSON.stringify({ person: 'lead', roles: ['read'] })],
+    ['token-revoke', JSON.stringify({ person: 'dave', token: 'dave-3' })],
+  ])
+  expect((await api('/verify', {})).body).toMatchObject({ ok: true })
+})

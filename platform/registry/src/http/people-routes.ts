@@ -6,7 +6,7 @@ import { parseOrRefuse, PlainLineSchema, RegistryError } from '../base/index.ts'
 import { ReasonSchema } from '../channels/index.ts'
 import { EmailSchema, issuerName } from '../sign-in/index.ts'
 import type { AppParts } from './app-parts.ts'
-import { authenticate, requireOps } from './authenticate.ts'
+import { admit, authenticate, requireOps } from './authenticate.ts'
 
 /** One of dots alone would be another address where it stands in one. */
 const NAME = /^(?=.*\w)[\w.@-]{1,64}$/
@@ -30,6 +30,8 @@ const PersonSchema = v.strictObject({
       ),
     ),
   ),
+  /** Ends what they have made for others, too; for who is not ops any more. */
+  withMade: v.optional(v.boolean()),
 })
 const TokenSchema = v.strictObject({
   person: NameSchema,
@@ -44,6 +46,7 @@ const TokenSchema = v.strictObject({
   reason: ReasonSchema,
 })
 const EndSchema = v.strictObject({ reason: ReasonSchema })
+const RemovalSchema = v.strictObject({ ...EndSchema.entries, withMade: v.optional(v.boolean(), false) })
 
 function nameOf(request: FastifyRequest): string {
   return parseOrRefuse(v.object({ name: NameSchema }), request.params, 'The address').name
@@ -65,24 +68,23 @@ export function peopleRoutes({ tokens, signIns }: Pick<AppParts, 'tokens' | 'sig
 
     app.post('/people', async (request) => {
       const caller = await authenticate(request, tokens)
-      requireOps(caller)
+      const stillMay = admit(request, tokens, caller, requireOps)
       const person = parseOrRefuse(PersonSchema, request.body, 'The person')
-      return { person: await tokens.set(caller, { ...person, signIn: signInOf(person.signIn) }) }
+      return tokens.set(caller, { ...person, signIn: signInOf(person.signIn) }, stillMay)
     })
 
     app.post('/people/:name/remove', async (request) => {
       const caller = await authenticate(request, tokens)
-      requireOps(caller)
-      const { reason } = parseOrRefuse(EndSchema, request.body, 'The removal')
-      await tokens.remove(caller, nameOf(request), reason)
-      return {}
+      const stillMay = admit(request, tokens, caller, requireOps)
+      const removal = parseOrRefuse(RemovalSchema, request.body, 'The removal')
+      return { made: await tokens.remove(caller, { name: nameOf(request), ...removal }, stillMay) }
     })
 
     app.post('/tokens', async (request, reply) => {
       const caller = await authenticate(request, tokens)
-      requireOps(caller)
+      const stillMay = admit(request, tokens, caller, requireOps)
       const wanted = parseOrRefuse(TokenSchema, request.body, 'The token')
-      const { secret, token } = await tokens.createToken(caller, wanted)
+      const { secret, token } = await tokens.createToken(caller, wanted, stillMay)
       const { name, person, roles, expiresAt } = token
       return reply.code(201).header('cache-control', 'no-store').send({ secret, name, person, roles, expiresAt })
     })
@@ -91,8 +93,10 @@ export function peopleRoutes({ tokens, signIns }: Pick<AppParts, 'tokens' | 'sig
       const caller = await authenticate(request, tokens)
       const { reason } = parseOrRefuse(EndSchema, request.body, 'The revocation')
       const { name, person } = await tokens.findToken(nameOf(request))
-      if (person !== caller.name) requireOps(caller)
-      const { revokedAt } = await tokens.revokeToken(caller, name, reason)
+      const stillMay = admit(request, tokens, caller, (one) => {
+        if (person !== one.name) requireOps(one)
+      })
+      const { revokedAt } = await tokens.revokeToken(caller, name, reason, stillMay)
       return { name, person, revokedAt }
     })
   }

@@ -18,6 +18,7 @@ const RowSchema = v.object({
   proposed_token: v.nullable(v.string()),
   proposed_at: WholeSchema,
   approved_by: v.nullable(v.string()),
+  approved_token: v.nullable(v.string()),
   approved_at: v.nullable(WholeSchema),
   ended_at: v.nullable(WholeSchema),
   outcome: v.nullable(v.string()),
@@ -36,6 +37,8 @@ export interface Proposal {
   readonly proposedToken: string | null
   readonly proposedAt: number
   readonly approvedBy: string | null
+  /** By which token it was approved; null in those that were approved before it was kept. */
+  readonly approvedToken: string | null
   readonly approvedAt: number | null
   readonly endedAt: number | null
   /** Why it was refused, in words; of one that waits, what stood in the way when its time had come. */
@@ -108,8 +111,18 @@ export async function holdWaiting(tx: Queryable, id: number): Promise<Proposal> 
   return proposalOf(row)
 }
 
-export async function writeApproval(tx: Queryable, id: number, by: string, at: number): Promise<void> {
-  await tx.query('UPDATE registry.proposals SET approved_by = $2, approved_at = $3 WHERE id = $1', [id, by, at])
+/** Keeps who has said yes. @returns the proposal as it is then */
+export async function writeApproval(
+  tx: Queryable,
+  proposal: Proposal,
+  approval: Pick<Proposal, 'approvedBy' | 'approvedToken' | 'approvedAt'>,
+): Promise<Proposal> {
+  const { approvedBy, approvedToken, approvedAt } = approval
+  await tx.query(
+    'UPDATE registry.proposals SET approved_by = $2, approved_token = $3, approved_at = $4 WHERE id = $1',
+    [proposal.id, approvedBy, approvedToken, approvedAt],
+  )
+  return { ...proposal, ...approval }
 }
 
 /** What holds one up that is due, until it is carried out or its time is over. */
@@ -148,6 +161,7 @@ function proposalOf(row: v.InferOutput<typeof RowSchema>): Proposal {
     proposedToken: row.proposed_token,
     proposedAt: row.proposed_at,
     approvedBy: row.approved_by,
+    approvedToken: row.approved_token,
     approvedAt: row.approved_at,
     endedAt: row.ended_at,
     outcome: row.outcome,

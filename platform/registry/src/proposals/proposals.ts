@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { holds, type People } from '../access/index.ts'
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
-import { RegistryError } from '../base/index.ts'
+import { coalesced, RegistryError } from '../base/index.ts'
 import {
   type EditCommand,
   type EditPreview,
@@ -15,6 +15,7 @@ import {
 } from '../channels/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { Queryable } from '../storage/index.ts'
+import { createOutlooks, digestOf, type ShownProposal } from './outlook.ts'
 import {
   countWaiting,
   endProposal,
@@ -36,15 +37,30 @@ export interface ProposalRequest {
   readonly dueAt?: number | undefined
 }
 
+/** Done first in the transaction that writes; what it throws ends all of it. */
+type Within = (tx: Queryable) => Promise<void>
+
+/** A yes to what somebody was shown. */
+export interface Approval {
+  readonly id: number
+  /** Of the decision, as the list has it. */
+  readonly digest: string | undefined
+}
+
 export interface Proposals {
   /** @throws RegistryError as the change itself would be refused now, and `invalid` where nothing is to be waited for */
-  propose(request: ProposalRequest): Promise<Proposal>
+  propose(request: ProposalRequest, within: Within): Promise<Proposal>
   /** Says yes as a second person; carried out at once unless its time is yet to come. @throws RegistryError */
-  approve(id: number, actor: Actor): Promise<{ readonly proposal: Proposal; readonly results: readonly EditResult[] }>
-  withdraw(id: number, actor: Actor, reason: string): Promise<void>
+  approve(
+    approval: Approval,
+    actor: Actor,
+    within: Within,
+  ): Promise<{ readonly proposal: Proposal; readonly results: readonly EditResult[] }>
+  withdraw(id: number, actor: Actor, reason: string, within: Within): Promise<void>
   /** @throws RegistryError `not-found` */
   find(id: number): Promise<Proposal>
-  list(): Promise<Proposal[]>
+  /** What waits, with what it would do, and how the last ones ended. */
+  list(): Promise<readonly ShownProposal[]>
   /** Carries out what is due. Several processes may: each proposal is carried out by one. */
   carryOutDue(): Promise<void>
 }
@@ -67,6 +83,7 @@ const MOST_WAITING = 50
 /** Decisions that somebody has made and that wait for a second person, for a time, or for both (ADR 0074). */
 export function createProposals({ context, edit, people, log }: ProposalsDeps): Proposals {
   const { db, now } = context
+  const withOutlooks = createOutlooks(context, log)
 
   function lineOf(tx: Queryable, action: string, actor: Actor, reason: string, proposal: Proposal) {
     const { id, dueAt, decision } = proposal
@@ -77,20 +94,29 @@ export function createProposals({ context, edit, people, log }: ProposalsDeps): 
   }
 
   /**
-   * Whoever has decided and whoever has approved may still do so.
+   * Whoever has decided and whoever has approved may still do so, and what they came by was not revoked: by such a token
+   * somebody else may have decided.
    * @throws RegistryError `forbidden`
    */
   async function mustStillBeMeant(tx: Queryable, proposal: Proposal): Promise<void> {
-    const { decision, proposedBy, proposedToken, approvedBy } = proposal
+    const { decision, proposedBy, proposedToken, approvedBy, approvedToken } = proposal
     const roles = await people.rolesOf(tx, proposedBy)
     const lost = decision.edits.find(({ theme }) => !holds(roles, `promote:${theme}`))
     if (lost !== undefined) throw noLonger(`${proposedBy}, who has proposed it, may not change ${lost.theme} any more.`)
     if (approvedBy !== null && !holds(await people.rolesOf(tx, approvedBy), 'approve')) {
       throw noLonger(`${approvedBy}, who has approved it, may not do so any more.`)
     }
-    if (proposedToken === null) return
-    const { revokedAt } = await people.findToken(proposedToken, tx)
-    if (revokedAt !== null) throw noLonger(`The token ${proposedToken}, by which it was proposed, was revoked.`)
+    if (await isRevoked(tx, proposedToken)) {
+      throw noLonger(`The token ${proposedToken}, by which it was proposed, was revoked.`)
+    }
+    if (await isRevoked(tx, approvedToken)) {
+      throw noLonger(`The token ${approvedToken}, by which it was approved, was revoked.`)
+    }
+  }
+
+  /** Nothing is known of who came without a token that was kept. */
+  async function isRevoked(tx: Queryable, token: string | null): Promise<boolean> {
+    return token !== null && (await people.findToken(token, tx)).revokedAt !== null
   }
 
   /** Writes what was decided, in the name of who decided it. @throws RegistryError, and the proposal is refused then */
@@ -125,7 +151,7 @@ export function createProposals({ context, edit, people, log }: ProposalsDeps): 
   }
 
   return {
-    async propose({ actor, reason, edits, dueAt }) {
+    async propose({ actor, reason, edits, dueAt }, within) {
       const at = now()
       if (dueAt !== undefined && (dueAt <= at || dueAt > at + FARTHEST_MS)) {
         throw new RegistryError('invalid', 'The time lies in the next 90 days, and not before now.')
@@ -142,6 +168,7 @@ export function createProposals({ context, edit, people, log }: ProposalsDeps): 
         )
       }
       return writeDown(context, async (tx) => {
+        await within(tx)
         if ((await countWaiting(tx, nameOf(actor))) >= MOST_WAITING) {
           throw new RegistryError('invalid', `${MOST_WAITING} proposals of yours wait already: withdraw one first.`)
         }
@@ -149,36 +176,39 @@ export function createProposals({ context, edit, people, log }: ProposalsDeps): 
           reason,
           edits: edits.map(({ theme, basedOn, edit: one }) => ({ theme, basedOn, edit: one })),
         }
-        const by = { proposedBy: nameOf(actor), proposedToken: typeof actor === 'string' ? null : actor.token }
+        const by = { proposedBy: nameOf(actor), proposedToken: tokenOf(actor) }
         const about = { needsApproval, dueAt: dueAt ?? null, ...by, proposedAt: at }
         const result = await insertProposal(tx, { decision: decision as Proposal['decision'], ...about })
         return { line: await lineOf(tx, 'propose', actor, reason, result), result }
       })
     },
-    async approve(id, actor) {
+    async approve({ id, digest }, actor, within) {
       const approved = await writeDown(context, async (tx) => {
+        await within(tx)
         const proposal = await holdWaiting(tx, id)
         if (!proposal.needsApproval) throw new RegistryError('invalid', `Proposal ${id} waits for its time alone.`)
         const by = nameOf(actor)
         if (proposal.proposedBy === by) {
           throw new RegistryError('forbidden', `${by} has proposed it: somebody else says yes.`)
         }
-        await writeApproval(tx, id, by, now())
-        const result = { ...proposal, approvedBy: by, approvedAt: now() }
+        mustBeAsShown(proposal, digest)
+        const approval = { approvedBy: by, approvedToken: tokenOf(actor), approvedAt: now() }
+        const result = await writeApproval(tx, proposal, approval)
         return { line: await lineOf(tx, 'approve', actor, proposal.decision.reason, proposal), result }
       })
       const isLater = approved.dueAt !== null && approved.dueAt > now()
       return { proposal: approved, results: isLater ? [] : await carryOut(approved) }
     },
-    async withdraw(id, actor, reason) {
+    async withdraw(id, actor, reason, within) {
       await writeDown(context, async (tx) => {
+        await within(tx)
         const proposal = await holdWaiting(tx, id)
         await endProposal(tx, id, { state: 'withdrawn', at: now(), outcome: `${nameOf(actor)}: ${reason}` })
         return { line: await lineOf(tx, 'withdraw', actor, reason, proposal), result: undefined }
       })
     },
     find: (id) => findProposal(db, id),
-    list: () => readProposals(db, ENDED_SHOWN),
+    list: coalesced(async () => withOutlooks(await readProposals(db, ENDED_SHOWN))),
     async carryOutDue() {
       for (const proposal of await readDue(db, now())) {
         try {
@@ -192,6 +222,20 @@ export function createProposals({ context, edit, people, log }: ProposalsDeps): 
       }
     },
   }
+}
+
+/** Who says yes says to what: nobody approves by its number alone. @throws RegistryError `not-as-shown` */
+function mustBeAsShown(proposal: Proposal, digest: string | undefined): void {
+  if (digest === digestOf(proposal)) return
+  const why =
+    digest === undefined
+      ? 'was approved without saying what was shown: update the command line, or load the console anew'
+      : 'is not what you were shown'
+  throw new RegistryError('not-as-shown', `Proposal ${proposal.id} ${why}. Look at it, then approve that.`)
+}
+
+function tokenOf(actor: Actor): string | null {
+  return typeof actor === 'string' ? null : actor.token
 }
 
 function noLonger(what: string): RegistryError {

@@ -36,6 +36,7 @@ export function checkIsolation(release: AnyRelease, isolation: Isolation): void 
 
 /**
  * Keeps what a release leaves behind, in place of what was measured before.
+ * @param within done first in the transaction that writes; what it throws ends all of it
  * @throws RegistryError `invalid` as {@link checkIsolation}
  */
 export async function fileIsolation(
@@ -43,11 +44,13 @@ export async function fileIsolation(
   actor: Actor,
   release: AnyRelease,
   isolation: Isolation,
+  within: (tx: Queryable) => Promise<void>,
 ): Promise<'filed' | 'unchanged'> {
   checkIsolation(release, isolation)
   const { name, version } = release
   const document = JSON.stringify(isolation)
   return writeDown<'filed' | 'unchanged'>(context, async (tx) => {
+    await within(tx)
     const known = await findIsolation(tx, name, version)
     if (known !== undefined && JSON.stringify(known) === document) return { line: undefined, result: 'unchanged' }
     const at = context.now()

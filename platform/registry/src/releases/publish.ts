@@ -22,6 +22,7 @@ export interface Published {
 /**
  * Takes a release in: files are staged and checked, then become visible in one step together with the row and the
  * audit line. A crash in between leaves a folder without a row, which the next attempt replaces.
+ * @param within done first in the transaction that writes; what it throws ends all of it
  * @throws RegistryError `version-taken` when this version exists with other bytes, `upload-mismatch`, `invalid`
  */
 export async function publishRelease(
@@ -29,6 +30,7 @@ export async function publishRelease(
   actor: Actor,
   release: AnyRelease,
   files: AsyncIterable<OfferedFile>,
+  within: (tx: Queryable) => Promise<void>,
 ): Promise<Published> {
   const { releasesDir, now } = context
   await refuseOtherBytes(context, release)
@@ -36,6 +38,7 @@ export async function publishRelease(
   const staged = await stageRelease(releasesDir, release, document, files)
   try {
     const status = await writeDown<Published['status']>(context, async (tx) => {
+      await within(tx)
       const known = await refuseOtherBytes(context, release, tx)
       if (known !== undefined) {
         // A release whose folder was lost is made whole again; the row stays as it was.
@@ -78,7 +81,8 @@ export async function publishFolder(context: ReleaseContext, actor: string, fold
   if (known !== undefined && (await hasFolder(context.releasesDir, release))) {
     return { release: known, status: 'unchanged' }
   }
-  return publishRelease(context, actor, release, filesOfFolder(built, release))
+  // the registry's own: nobody could lose the right to it
+  return publishRelease(context, actor, release, filesOfFolder(built, release), () => Promise.resolve())
 }
 
 async function refuseOtherBytes(

@@ -40,6 +40,7 @@ export interface OfferedMap {
 
 /**
  * Files the source maps of a published release, once and for ever, beside keys and tokens: nothing serves them.
+ * @param within done first in the transaction that writes; what it throws ends all of it
  * @throws RegistryError `invalid` for a map of no file of the release, or for what is no map, `too-large`
  */
 export async function fileMaps(
@@ -47,6 +48,7 @@ export async function fileMaps(
   actor: Actor,
   { name, version, files }: AnyRelease,
   maps: AsyncIterable<OfferedMap>,
+  within: (tx: Queryable) => Promise<void>,
 ): Promise<'filed' | 'unchanged'> {
   const folder = join(mapsDir, name, version)
   const staging = join(mapsDir, '.staging', randomUUID())
@@ -69,6 +71,7 @@ export async function fileMaps(
     }
     if (filed.length === 0) throw new RegistryError('invalid', 'Send one map at least.')
     return await writeDown<'filed' | 'unchanged'>({ db, auditHead }, async (tx) => {
+      await within(tx)
       if ((await isThere(folder)) && (await isWrittenDown(tx, name, version))) {
         return { line: undefined, result: 'unchanged' }
       }

@@ -1,0 +1,11 @@
+export function editText(themeEdit: { readonly theme: string; readonly edit: { readonly kind: string } }): string
+
+interface Caller {
+  readonly name: string
+  may(role: string): boolean
+}
+
+export function proposalsPart(
+  caller: Caller,
+  onDone: (text: string) => unknown,
+): { readonly element: HTMLElement; show(proposals: readonly object[]): void }
