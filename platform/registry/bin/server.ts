@@ -28,6 +28,7 @@ try {
     readHostManifest: () => readHostManifest(env.hostManifest),
     flagDefaults: flagsFromEnv(process.env),
     origins: env.origins,
+    unpromoted: env.unpromoted,
     logger: log,
     ...(signIn === undefined ? {} : { signIn }),
     ...(env.opsToken === undefined ? {} : { opsToken: env.opsToken }),

@@ -1,5 +1,3 @@
-export function editText(themeEdit: { readonly theme: string; readonly edit: { readonly kind: string } }): string
-
 interface Caller {
   readonly name: string
   may(role: string): boolean

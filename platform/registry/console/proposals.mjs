@@ -2,23 +2,7 @@
 
 import { call } from './api.mjs'
 import { age, button, changeList, field, make, moment, onSubmit, place, refusalPlace, violationText } from './dom.mjs'
-
-/** All that somebody has decided, as the command line says it, so that nothing of it hides behind its kind. */
-export function editText({ theme, edit }) {
-  const { kind, versions, remote, version, ...more } = edit
-  const pairs = versions === undefined ? [[remote, version]] : Object.entries(versions)
-  const names = pairs.map((pair) => pair.filter((part) => part !== undefined).join(' ')).join(', ')
-  const details = Object.entries(more)
-    .filter(([, value]) => value !== false && value !== undefined)
-    .map(([name, value]) => {
-      if (value === true) return name
-      return `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`
-    })
-    .toSorted()
-  return [kind, names, 'on', theme, details.length === 0 ? '' : `(${details.join(', ')})`]
-    .filter((part) => part !== '')
-    .join(' ')
-}
+import { editText } from './edit-text.mjs'
 
 /** What carrying it out would change now; what cannot be told is said so, and never left out. */
 function outlookParts(outlook) {

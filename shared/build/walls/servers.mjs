@@ -11,6 +11,7 @@ export const SERVER_FOLDERS = {
       'storage',
       'audit',
       'signing',
+      'budgets',
       'access',
       'sign-in',
       'revisions',

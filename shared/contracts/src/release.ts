@@ -33,8 +33,19 @@ export const ReleaseSharedSchema = v.strictObject({
 /** Shared package → names of it, sorted; `*` stands for all of them. */
 export const ImportsSchema = v.record(v.string(), v.array(v.string()))
 
-/** A schema as JSON schema, see `shapeOf` of `@site/contracts/shapes`. */
-export const ShapeSchema = v.record(v.string(), v.unknown())
+/** Objects and lists within one another in a shape; those of this site have 17 at most. */
+export const SHAPE_LEVELS = 64
+/** Pieces and characters of a shape; those of this site have 30,000 at most. */
+export const SHAPE_SIZE = 256 * 1024
+
+/** A schema as JSON schema, see `shapeOf` of `@site/contracts/shapes`. Whoever compares two goes through all of both. */
+export const ShapeSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check(
+    (shape) => roomAfter(shape, SHAPE_SIZE, SHAPE_LEVELS) >= 0,
+    `A shape is ${SHAPE_LEVELS} levels deep and ${SHAPE_SIZE} characters long at most.`,
+  ),
+)
 export type Shape = v.InferOutput<typeof ShapeSchema>
 export const ShapesSchema = v.record(v.string(), ShapeSchema)
 
@@ -114,6 +125,19 @@ export const ReleaseSchema = v.strictObject({
   }),
 })
 export type Release = v.InferOutput<typeof ReleaseSchema>
+
+/** What is left of so much room after a value, less than nothing where it has more in it or is deeper. */
+function roomAfter(value: unknown, room: number, levels: number): number {
+  if (typeof value === 'string') return room - value.length
+  if (typeof value !== 'object' || value === null) return room - 1
+  if (levels === 0) return -1
+  let left = room - 1
+  for (const [name, part] of Object.entries(value)) {
+    left = roomAfter(part, left - name.length, levels - 1)
+    if (left < 0) break
+  }
+  return left
+}
 
 /** The text whose sha256 is a release's `digest`; take the parsed document, so that defaults are filled in. */
 export function releaseContent(release: { readonly files: Release['files']; readonly manifest: object }): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { editText } from '../../console/edit-text.mjs'
 import { REASON_HINT, requiredOption, textOption, UsageError, type CliContext, type Command } from './command.ts'
 import { ChangesSchema, diffLines, moment, table, violationLine, ViolationsSchema } from './format.ts'
 
@@ -58,26 +59,6 @@ function waitsFor({ needsApproval, approvedBy, dueAt }: Proposal): string {
 
 /** As many digits of a digest as a person copies. */
 const DIGITS = 12
-
-/**
- * `rollback help on jade (force, to 1.0.0)`: all that somebody has decided, so that nothing of it hides behind its kind. The
- * console says the same; a test compares the two.
- */
-export function editText({ theme, edit }: Proposal['decision']['edits'][number]): string {
-  const { kind, versions, remote, version, ...more } = edit
-  const pairs = versions === undefined ? [[remote, version]] : Object.entries(versions)
-  const names = pairs.map((pair) => pair.filter((part) => part !== undefined).join(' ')).join(', ')
-  const details = Object.entries(more)
-    .filter(([, value]) => value !== false && value !== undefined)
-    .map(([name, value]) => {
-      if (value === true) return name
-      return `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`
-    })
-    .toSorted()
-  return [kind, names, 'on', theme, details.length === 0 ? '' : `(${details.join(', ')})`]
-    .filter((part) => part !== '')
-    .join(' ')
-}
 
 /** What one that waits would change; what cannot be told is said so, and never left out. */
 function outlookText({ id, digest, decision, outlook }: Shown): string {

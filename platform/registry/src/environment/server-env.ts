@@ -5,6 +5,8 @@ import { MEASURES_ENV, measuresOutletOf, readEnv, TRACING_ENV, tracingOf } from 
 import { operationsEnv, operationsOf } from '@site/server/operations'
 import * as v from 'valibot'
 
+import { UNPROMOTED_ENV, unpromotedLimitsOf } from '../budgets/index.ts'
+
 const OriginsSchema = v.strictObject(
   Object.fromEntries(
     THEME_IDS.map((theme) => [theme, v.optional(v.record(RemoteNameSchema, OriginSchema), {})]),
@@ -33,6 +35,7 @@ const EnvSchema = v.pipe(
     /** The secret of ops, where the deployment gives it; otherwise one is made in DATA_DIR. */
     OPS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]{32,200}=*$/))),
     TRUST_PROXY: v.optional(v.string()),
+    ...UNPROMOTED_ENV,
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     /** The collector that spans are sent to, and the share of traces that are kept. */
     ...TRACING_ENV,
@@ -52,6 +55,7 @@ const EnvSchema = v.pipe(
     origins: env.RELEASE_ORIGINS,
     opsToken: env.OPS_TOKEN,
     trustProxy: env.TRUST_PROXY,
+    unpromoted: unpromotedLimitsOf(env),
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),
     measures: measuresOutletOf(env),

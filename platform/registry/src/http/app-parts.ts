@@ -4,6 +4,7 @@ import type { CompositionService } from '../composition/index.ts'
 import type { HealthIntake } from '../health/index.ts'
 import type { Operations } from '../operations/index.ts'
 import type { RegistryContext } from '../context/index.ts'
+import type { UnpromotedLimits } from '../budgets/index.ts'
 import type { Grants } from '../grants/index.ts'
 import type { Proposals } from '../proposals/index.ts'
 import type { ReportIntake } from '../reports/index.ts'
@@ -18,6 +19,8 @@ export interface AppOptions {
   readonly callsPerMinute?: number
   /** Beacons of release health per minute and address; 600 by default. */
   readonly beaconsPerMinute?: number
+  /** What may be published of a name in a day and never be promoted. */
+  readonly unpromoted?: UnpromotedLimits
 }
 
 /** What the routes work with. */

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 const FOLDER = new URL('../../console/', import.meta.url)
 const MODULES = [
-  ...['api', 'audit', 'board', 'candidate', 'change-form', 'compare', 'console', 'dom', 'overview'],
+  ...['api', 'audit', 'board', 'candidate', 'change-form', 'compare', 'console', 'dom', 'edit-text', 'overview'],
   ...['people', 'proposals', 'search', 'theme-section'],
 ]
 const FILES = [

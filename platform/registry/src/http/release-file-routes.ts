@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
-import { createTurns } from '../files/index.ts'
+import { createTurns } from '../budgets/index.ts'
 import { releaseFolder } from '../releases/index.ts'
 import { fileMaps, type OfferedMap } from '../reports/index.ts'
 import type { AppParts } from './app-parts.ts'

@@ -6,6 +6,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
+import { UNPROMOTED_LIMITS } from '../budgets/index.ts'
 import {
   diffReleases,
   fileIsolation,
@@ -26,7 +27,7 @@ const DiffQuerySchema = v.object({ from: VersionSchema, to: VersionSchema })
 const ListQuerySchema = v.object({ name: v.optional(RemoteNameSchema) })
 
 /** Publishing releases and looking them up. */
-export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync {
+export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPluginAsync {
   return async (app) => {
     app.get('/releases', async (request) => {
       await authenticate(request, tokens)
@@ -76,7 +77,10 @@ export function releaseRoutes({ context, tokens }: AppParts): FastifyPluginAsync
       try {
         const release = readReleaseDocument(await documentOf(parts), context.limits)
         const stillMay = admit(request, tokens, caller, (one) => requirePublisher(one, release.name))
-        const { status } = await publishRelease(context, caller, release, filesOf(parts), stillMay)
+        const { status } = await publishRelease(context, caller, release, filesOf(parts), {
+          within: stillMay,
+          unpromoted: options.unpromoted ?? UNPROMOTED_LIMITS,
+        })
         const { name, version, digest } = release
         return await reply.code(status === 'published' ? 201 : 200).send({ name, version, digest, status })
       } finally {

@@ -6,6 +6,7 @@ import { sha256 } from '@site/server'
 
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
+import { refuseTooManyUnpromoted, type UnpromotedLimits } from '../budgets/index.ts'
 import type { Queryable } from '../storage/index.ts'
 import { builtFolder, fileExists } from './built-folder.ts'
 import { RELEASE_FILE, readReleaseDocument, releaseDifferences } from './check-release.ts'
@@ -19,32 +20,44 @@ export interface Published {
   readonly status: 'published' | 'unchanged'
 }
 
+/** What a release has to pass that somebody sends. */
+export interface PublishRules {
+  /** Done first in the transaction that writes; what it throws ends all of it. */
+  readonly within: (tx: Queryable) => Promise<void>
+  readonly unpromoted: UnpromotedLimits
+}
+
 /**
  * Takes a release in: files are staged and checked, then become visible in one step together with the row and the
  * audit line. A crash in between leaves a folder without a row, which the next attempt replaces.
- * @param within done first in the transaction that writes; what it throws ends all of it
- * @throws RegistryError `version-taken` when this version exists with other bytes, `upload-mismatch`, `invalid`
+ * @param rules none for the registry's own: nobody could lose the right to it
+ * @throws RegistryError `version-taken` when this version exists with other bytes, `upload-mismatch`, `invalid`, `too-large`
  */
 export async function publishRelease(
   context: ReleaseContext,
   actor: Actor,
   release: AnyRelease,
   files: AsyncIterable<OfferedFile>,
-  within: (tx: Queryable) => Promise<void>,
+  rules?: PublishRules,
 ): Promise<Published> {
   const { releasesDir, now } = context
-  await refuseOtherBytes(context, release)
+  const refuseTooMany = async (db: Queryable) => {
+    if (rules !== undefined) await refuseTooManyUnpromoted(db, release, { now, limits: rules.unpromoted })
+  }
+  // Before anything is staged: it would lie on the same disk.
+  if ((await refuseOtherBytes(context, release)) === undefined) await refuseTooMany(context.db)
   const document = JSON.stringify(release)
   const staged = await stageRelease(releasesDir, release, document, files)
   try {
     const status = await writeDown<Published['status']>(context, async (tx) => {
-      await within(tx)
+      await rules?.within(tx)
       const known = await refuseOtherBytes(context, release, tx)
       if (known !== undefined) {
         // A release whose folder was lost is made whole again; the row stays as it was.
         if (!(await hasFolder(releasesDir, release))) await staged.moveIntoPlace()
         return { line: undefined, result: 'unchanged' }
       }
+      await refuseTooMany(tx)
       const holder = await versionOfContainer(tx, release.container)
       if (holder !== undefined) {
         throw new RegistryError('invalid', `The container name ${release.container} belongs to ${holder} already.`)
@@ -81,8 +94,7 @@ export async function publishFolder(context: ReleaseContext, actor: string, fold
   if (known !== undefined && (await hasFolder(context.releasesDir, release))) {
     return { release: known, status: 'unchanged' }
   }
-  // the registry's own: nobody could lose the right to it
-  return publishRelease(context, actor, release, filesOfFolder(built, release), () => Promise.resolve())
+  return publishRelease(context, actor, release, filesOfFolder(built, release))
 }
 
 async function refuseOtherBytes(

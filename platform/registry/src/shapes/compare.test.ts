@@ -4,9 +4,12 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
+import { Budget } from './budget.ts'
 import { compareShapes } from './index.ts'
 
-const compare = (sent: v.GenericSchema, taken: v.GenericSchema) => compareShapes(shapeOf(sent), shapeOf(taken))
+/** Each with a budget of its own: thousands of them are one run. */
+const compare = (sent: v.GenericSchema, taken: v.GenericSchema) =>
+  compareShapes(shapeOf(sent), shapeOf(taken), new Budget())
 
 const Text = v.string()
 const Short = v.pipe(v.string(), v.maxLength(3))

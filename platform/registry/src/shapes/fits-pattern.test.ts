@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { fitsPattern } from './fits-pattern.ts'
+import { Budget } from './budget.ts'
+import { fitsPattern as fits } from './fits-pattern.ts'
+
+const fitsPattern = (source: string, text: string) => fits(source, text, new Budget())
 
 test('a pattern is tried, and one that is none or would take for ever is given up', () => {
   expect(fitsPattern('^[0-9a-f]{8}$', 'deadbeef')).toBe(true)

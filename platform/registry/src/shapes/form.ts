@@ -1,5 +1,8 @@
-import { canonicalJson, type Shape } from '@site/contracts'
+import type { Shape } from '@site/contracts'
 import { UNDECIDED } from '@site/contracts/shapes'
+
+import { Budget } from './budget.ts'
+import { textOf } from './text-of.ts'
 
 type Plain = string | number | boolean | null
 
@@ -72,11 +75,11 @@ const MAX_OPTIONS = 64
 
 const forms = new WeakMap<Shape, Form>()
 
-/** Reads a shape once: documents never change. */
-export function formOf(shape: Shape): Form {
+/** Reads a shape once: documents never change. @throws BudgetSpent */
+export function formOf(shape: Shape, budget: Budget): Form {
   const known = forms.get(shape)
   if (known !== undefined) return known
-  const form = read(shape)
+  const form = read(shape, budget)
   forms.set(shape, form)
   return form
 }
@@ -92,20 +95,21 @@ export function isAnyText(form: Form): boolean {
   return form.min === 0 && form.max === Infinity && form.pattern === undefined && form.format === undefined
 }
 
-function read(shape: Shape): Form {
+function read(shape: Shape, budget: Budget): Form {
   const said = Object.fromEntries(Object.entries(shape).filter(([keyword]) => !ANNOTATIONS.has(keyword)))
   const given = shape[UNDECIDED]
   const marks = Array.isArray(given) ? given.map(String) : []
-  const text = canonicalJson({ ...said, [UNDECIDED]: marks })
+  const text = textOf({ ...said, [UNDECIDED]: marks }, budget)
   const common = { text, marks }
   const opaque = { ...common, kind: 'opaque' } as const
   const { type, ...rest } = said
+  const within = (of: Shape) => formOf(of, budget)
   const only = (...keywords: readonly string[]) => Object.keys(rest).every((keyword) => keywords.includes(keyword))
 
   const options = said['anyOf'] ?? said['oneOf']
-  if (Array.isArray(options)) return only('anyOf', 'oneOf') ? { ...common, ...unionOf(options.map(formOf)) } : opaque
+  if (Array.isArray(options)) return only('anyOf', 'oneOf') ? { ...common, ...unionOf(options.map(within)) } : opaque
   const parts = said['allOf']
-  if (Array.isArray(parts)) return (only('allOf') && together(parts.map(formOf), common)) || opaque
+  if (Array.isArray(parts)) return (only('allOf') && together(parts.map(within), common, budget)) || opaque
   if ('const' in said) return only('const') ? { ...common, kind: 'values', values: [said['const'] as Plain] } : opaque
   const values = said['enum']
   if (Array.isArray(values)) return only('enum') ? { ...common, kind: 'values', values: values as Plain[] } : opaque
@@ -150,17 +154,17 @@ function read(shape: Shape): Form {
       }
     }
     case 'array':
-      return only('items', 'additionalItems', 'minItems', 'maxItems') ? { ...common, ...arrayOf(said) } : opaque
+      return only('items', 'additionalItems', 'minItems', 'maxItems') ? { ...common, ...arrayOf(said, within) } : opaque
     case 'object':
       return only('properties', 'required', 'additionalProperties', 'propertyNames')
-        ? { ...common, ...objectOf(said) }
+        ? { ...common, ...objectOf(said, within) }
         : opaque
     default:
       return opaque
   }
 }
 
-const ANYTHING: Form = { kind: 'anything', text: canonicalJson({ [UNDECIDED]: [] }), marks: [] }
+const ANYTHING: Form = { kind: 'anything', text: textOf({ [UNDECIDED]: [] }, new Budget()), marks: [] }
 
 function isNothing(not: unknown): boolean {
   return typeof not === 'object' && not !== null && Object.keys(not).length === 0
@@ -173,35 +177,37 @@ function unionOf(options: readonly Form[]): { readonly kind: 'union'; readonly o
   return { kind: 'union', options: flat }
 }
 
-function arrayOf(said: Shape): Omit<ArrayForm, keyof Common> {
+type FormOf = (shape: Shape) => Form
+
+function arrayOf(said: Shape, within: FormOf): Omit<ArrayForm, keyof Common> {
   const { items, additionalItems, minItems = 0, maxItems = Infinity } = said
   const isTuple = Array.isArray(items)
   const rest = isTuple ? additionalItems : items
-  const first = isTuple ? items.map(formOf) : []
+  const first = isTuple ? (items as Shape[]).map(within) : []
   const most = rest === false ? first.length : Infinity
   return {
     kind: 'array',
     min: Number(minItems),
     max: Math.min(Number(maxItems), most),
     first,
-    rest: typeof rest === 'object' && rest !== null ? formOf(rest as Shape) : ANYTHING,
+    rest: typeof rest === 'object' && rest !== null ? within(rest as Shape) : ANYTHING,
   }
 }
 
-function objectOf(said: Shape): Omit<ObjectForm, keyof Common> {
+function objectOf(said: Shape, within: FormOf): Omit<ObjectForm, keyof Common> {
   const { properties = {}, required = [], additionalProperties: more, propertyNames: names } = said
   const needed = new Set(required as readonly string[])
   const entries = Object.entries(properties as Readonly<Record<string, Shape>>)
   return {
     kind: 'object',
-    properties: new Map(entries.map(([name, of]) => [name, { form: formOf(of), isRequired: needed.has(name) }])),
-    others: more === false ? 'none' : typeof more === 'object' && more !== null ? formOf(more as Shape) : 'open',
-    ...(typeof names === 'object' && names !== null ? { names: formOf(names as Shape) } : {}),
+    properties: new Map(entries.map(([name, of]) => [name, { form: within(of), isRequired: needed.has(name) }])),
+    others: more === false ? 'none' : typeof more === 'object' && more !== null ? within(more as Shape) : 'open',
+    ...(typeof names === 'object' && names !== null ? { names: within(names as Shape) } : {}),
   }
 }
 
 /** Several forms that hold at once, where all are objects or alternatives of such; undefined for anything else. */
-function together(parts: readonly Form[], common: Common): Form | undefined {
+function together(parts: readonly Form[], common: Common, budget: Budget): Form | undefined {
   const alternatives = parts.map((part) => (part.kind === 'union' ? part.options : [part]))
   const count = alternatives.reduce((product, { length }) => product * length, 1)
   if (count > MAX_OPTIONS || parts.some(({ kind, marks }) => kind === 'union' && marks.length > 0)) return undefined
@@ -209,21 +215,22 @@ function together(parts: readonly Form[], common: Common): Form | undefined {
     { ...common, kind: 'object', properties: new Map(), others: 'open' },
   ]
   for (const options of alternatives) {
-    merged = merged.flatMap((known) => options.map((option) => known && bothOf(known, option)))
+    merged = merged.flatMap((known) => options.map((option) => known && bothOf(known, option, budget)))
   }
   const [only, ...more] = merged
   if (merged.some((one) => one === undefined)) return undefined
   return more.length === 0 ? only : { ...common, kind: 'union', options: merged as readonly ObjectForm[] }
 }
 
-function bothOf(one: ObjectForm, other: Form): ObjectForm | undefined {
+function bothOf(one: ObjectForm, other: Form, budget: Budget): ObjectForm | undefined {
   if (other.kind !== 'object' || one.others !== 'open' || other.others !== 'open' || other.names) return undefined
+  budget.spend(one.properties.size + other.properties.size + one.marks.length + other.marks.length)
   const properties = new Map(one.properties)
   for (const [name, { form, isRequired }] of other.properties) {
     const known = properties.get(name)
     if (known !== undefined && known.form.text !== form.text) return undefined
     properties.set(name, { form, isRequired: isRequired || known?.isRequired === true })
   }
-  const text = canonicalJson([one.text, other.text])
+  const text = textOf([one.text, other.text], budget)
   return { kind: 'object', text, marks: [...one.marks, ...other.marks], properties, others: 'open' }
 }

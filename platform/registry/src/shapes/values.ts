@@ -1,61 +1,42 @@
+import type { Budget } from './budget.ts'
 import { fitsPattern } from './fits-pattern.ts'
 import type { ArrayForm, Form, NumberForm, ObjectForm, StringForm } from './form.ts'
+import { TEXTS } from './texts.ts'
 
-/** Texts in the forms that calls and messages have: amounts, hashes, names, dates. */
-const TEXTS = [
-  ...[
-    '',
-    'a',
-    'A',
-    '1',
-    '0',
-    '-1',
-    'ab',
-    'AB',
-    'aa1',
-    '123456',
-    'aaaaaaaa',
-    '\u4e2d',
-    'a b',
-    '/',
-    '/a',
-    'a.a',
-    '1.0.0',
-  ],
-  ...['1.00', '-1.00', '1.95', '1.5', '2026-11-21', '2026-11-21T00:00:00Z', 'https://a.example', 'a@a.example'],
-  ...['art:court:1', '13800138000', 'H', 'C', `sha384-${'A'.repeat(64)}`, '0'.repeat(32), '0'.repeat(64)],
-]
 /** Longer ones are not made to show that they are too long. */
 const MOST_CHARACTERS = 20_000
-const MOST_ITEMS = 2_000
+/** Items, properties and characters of one value together: lists within lists are soon more than anybody can hold. */
+const MOST_PIECES = 20_000
 
-/** Whether a form holds a value; undefined where it has a rule that cannot be told. Names that it does not say may be there. */
-export function holds(form: Form, value: unknown): boolean | undefined {
-  const is = holdsByKeywords(form, value)
+/** Whether a form holds a value; undefined where it has a rule that cannot be told. Names that it does not say may be there. @throws BudgetSpent */
+export function holds(form: Form, value: unknown, budget: Budget): boolean | undefined {
+  const is = holdsByKeywords(form, value, budget)
   return is === true && form.marks.length > 0 ? undefined : is
 }
 
-function holdsByKeywords(form: Form, value: unknown): boolean | undefined {
+function holdsByKeywords(form: Form, value: unknown, budget: Budget): boolean | undefined {
+  budget.spend()
   switch (form.kind) {
     case 'anything':
       return true
     case 'opaque':
       return undefined
     case 'values':
+      budget.spend(form.values.length)
       return form.values.some((one) => one === value)
     case 'union': {
-      const found = form.options.map((option) => holds(option, value))
+      const found = form.options.map((option) => holds(option, value, budget))
       return found.includes(true) || (found.includes(undefined) ? undefined : false)
     }
     case 'string':
-      return typeof value === 'string' && isText(form, value)
+      return typeof value === 'string' && isText(form, value, budget)
     case 'number':
       return typeof value === 'number' && isNumber(form, value)
     case 'array':
       if (!Array.isArray(value) || value.length < form.min || value.length > form.max) return false
-      return all((value as unknown[]).map((item, index) => holds(itemAt(form, index), item)))
+      return all((value as unknown[]).map((item, index) => holds(itemAt(form, index), item, budget)))
     case 'object':
-      return isObject(value) && isRecord(form, value)
+      return isObject(value) && isRecord(form, value, budget)
   }
 }
 
@@ -64,9 +45,9 @@ function all(found: readonly (boolean | undefined)[]): boolean | undefined {
   return found.includes(false) ? false : found.includes(undefined) ? undefined : true
 }
 
-function isText({ min, max, pattern, format }: StringForm, value: string): boolean | undefined {
+function isText({ min, max, pattern, format }: StringForm, value: string, budget: Budget): boolean | undefined {
   if (value.length < min || value.length > max) return false
-  const fits = pattern === undefined ? true : fitsPattern(pattern, value)
+  const fits = pattern === undefined ? true : fitsPattern(pattern, value, budget)
   return fits === true && format !== undefined ? undefined : fits
 }
 
@@ -84,22 +65,30 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isRecord(form: ObjectForm, value: Readonly<Record<string, unknown>>): boolean | undefined {
+function isRecord(form: ObjectForm, value: Readonly<Record<string, unknown>>, budget: Budget): boolean | undefined {
   const { properties, others, names } = form
+  const given = Object.keys(value)
+  budget.spend(properties.size + given.length)
   const own = [...properties].map(([name, { form: of, isRequired }]) =>
-    Object.hasOwn(value, name) ? holds(of, value[name]) : !isRequired,
+    Object.hasOwn(value, name) ? holds(of, value[name], budget) : !isRequired,
   )
-  const more = Object.keys(value).filter((name) => !properties.has(name))
+  const more = given.filter((name) => !properties.has(name))
   const rest = more.map((name) => {
     if (others === 'none') return false
-    const isNamed = names === undefined ? true : holds(names, name)
-    return others === 'open' ? isNamed : all([isNamed, holds(others, value[name])])
+    const isNamed = names === undefined ? true : holds(names, name, budget)
+    return others === 'open' ? isNamed : all([isNamed, holds(others, value[name], budget)])
   })
   return all([...own, ...rest])
 }
 
-/** A value of a form, as small as it gets; undefined where none was found. */
-export function witness(form: Form): { readonly value: unknown } | undefined {
+/** A value of a form, as small as it gets; undefined where none was found, or none that is short. @throws BudgetSpent */
+export function witness(form: Form, budget: Budget): { readonly value: unknown } | undefined {
+  return made(form, { pieces: MOST_PIECES }, budget)
+}
+
+/** @param room for all of the value, which each piece of it takes from */
+function made(form: Form, room: { pieces: number }, budget: Budget): { readonly value: unknown } | undefined {
+  budget.spend()
   switch (form.kind) {
     case 'anything':
       return { value: null }
@@ -108,36 +97,64 @@ export function witness(form: Form): { readonly value: unknown } | undefined {
     case 'values':
       return form.values.length === 0 ? undefined : { value: form.values[0] }
     case 'union':
-      return form.options.map(witness).find((found) => found !== undefined)
+      for (const option of form.options) {
+        const found = made(option, room, budget)
+        if (found !== undefined) return found
+      }
+      return undefined
     case 'string':
-    case 'number':
-      return firstOf(samplesOf(form))
+    case 'number': {
+      const value = samplesTried(form, form).find((one) => isCertain(form, one, budget))
+      if (typeof value === 'string') room.pieces -= value.length
+      return value === undefined || room.pieces < 0 ? undefined : { value }
+    }
     case 'array': {
-      if (form.min > MOST_ITEMS) return undefined
-      const items = Array.from({ length: form.min }, (_, index) => witness(itemAt(form, index)))
-      return items.every((item) => item !== undefined) ? { value: items.map(({ value }) => value) } : undefined
+      room.pieces -= form.min
+      if (room.pieces < 0) return undefined
+      const items: unknown[] = []
+      for (let index = 0; index < form.min; index++) {
+        const item = made(itemAt(form, index), room, budget)
+        if (item === undefined) return undefined
+        items.push(item.value)
+      }
+      return { value: items }
     }
     case 'object': {
+      budget.spend(form.properties.size)
       const needed = [...form.properties].filter(([, { isRequired }]) => isRequired)
-      const found = needed.map(([name, { form: of }]) => [name, witness(of)] as const)
-      if (found.some(([, of]) => of === undefined)) return undefined
-      return { value: Object.fromEntries(found.map(([name, of]) => [name, of?.value])) }
+      room.pieces -= needed.length
+      if (room.pieces < 0) return undefined
+      const entries: [string, unknown][] = []
+      for (const [name, { form: of }] of needed) {
+        const found = made(of, room, budget)
+        if (found === undefined) return undefined
+        entries.push([name, found.value])
+      }
+      return { value: Object.fromEntries(entries) }
     }
   }
-}
-
-function firstOf(values: readonly unknown[]): { readonly value: unknown } | undefined {
-  return values.length === 0 ? undefined : { value: values[0] }
 }
 
 /**
  * Values of one text or number form, at its ends and at those of another.
  * @param beside whose limits are tried as well
+ * @throws BudgetSpent
  */
-export function samplesOf(form: StringForm | NumberForm, beside: Form = form): readonly (string | number)[] {
-  const tried = form.kind === 'string' ? textsFor(form, beside) : numbersFor(form, beside)
-  // what is certain to be there comes first; a format is not decided, so its texts are
-  return tried.filter((value) => holdsByKeywords(form, value) === true)
+export function samplesOf(
+  form: StringForm | NumberForm,
+  budget: Budget,
+  beside: Form = form,
+): readonly (string | number)[] {
+  return samplesTried(form, beside).filter((value) => isCertain(form, value, budget))
+}
+
+function samplesTried(form: StringForm | NumberForm, beside: Form): readonly (string | number)[] {
+  return form.kind === 'string' ? textsFor(form, beside) : numbersFor(form, beside)
+}
+
+/** What is certain to be there comes first; a format is not decided, so its texts are. */
+function isCertain(form: Form, value: unknown, budget: Budget): boolean {
+  return holdsByKeywords(form, value, budget) === true
 }
 
 function textsFor(form: StringForm, beside: Form): string[] {

@@ -1,0 +1,8 @@
+export { createTurns } from './turns.ts'
+export {
+  refuseTooManyUnpromoted,
+  UNPROMOTED_ENV,
+  UNPROMOTED_LIMITS,
+  type UnpromotedLimits,
+  unpromotedLimitsOf,
+} from './unpromoted.ts'
