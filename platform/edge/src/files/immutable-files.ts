@@ -21,6 +21,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 const COMPRESSIBLE = new Set(['.js', '.json', '.svg', '.txt'])
 
+/** Of files and what is made of them, in memory: what a team publishes lasts longer than anybody asks for it. */
+const KEPT_BYTES = 128 * 1024 * 1024
+
 type Encoding = 'br' | 'gzip'
 
 interface StoredFile {
@@ -30,6 +33,12 @@ interface StoredFile {
   readonly isCompressible: boolean
   /** Made when a browser first asks for it. */
   readonly packed: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+interface Entry {
+  readonly file: Promise<StoredFile | undefined>
+  /** What it takes of the bytes that are kept, as far as is known yet. */
+  bytes: number
 }
 
 export interface ServedFile {
@@ -48,16 +57,41 @@ export type Packing = keyof typeof QUALITY
 
 /**
  * Files under a folder that never change once they are there (releases, a host build): read once, compressed once for
- * each encoding that is asked for, then served from memory. Answers undefined for a path that is not a plain relative one
- * or has no file.
+ * each encoding that is asked for, then served from memory, of which those that nobody has asked for longest make room.
+ * Answers undefined for a path that is not a plain relative one or has no file.
+ *
+ * @param options.mostBytes that are kept; a longer file is read each time, and goes as it is
  */
 export function createImmutableFiles(
   root: string,
-  { packing = 'small' }: { readonly packing?: Packing | undefined } = {},
+  {
+    packing = 'small',
+    mostBytes = KEPT_BYTES,
+  }: { readonly packing?: Packing | undefined; readonly mostBytes?: number } = {},
 ): {
   get(path: string, acceptEncoding: string): Promise<ServedFile | undefined>
 } {
-  const cache = new Map<string, Promise<StoredFile | undefined>>()
+  /** By path, who was asked for last at the end. */
+  const cache = new Map<string, Entry>()
+  let kept = 0
+
+  function drop(path: string, entry: Entry): void {
+    // it may be gone already, and another in its place
+    if (cache.get(path) !== entry) return
+    cache.delete(path)
+    kept -= entry.bytes
+  }
+
+  function keep(path: string, entry: Entry, bytes: number): void {
+    if (cache.get(path) !== entry) return
+    if (entry.bytes + bytes > mostBytes) return drop(path, entry)
+    entry.bytes += bytes
+    kept += bytes
+    for (const [oldest, other] of cache) {
+      if (kept <= mostBytes) return
+      if (other !== entry) drop(oldest, other)
+    }
+  }
 
   async function load(path: string): Promise<StoredFile | undefined> {
     const base = await realpath(root)
@@ -80,30 +114,48 @@ export function createImmutableFiles(
     })
   }
 
-  async function serve(file: StoredFile, acceptEncoding: string): Promise<ServedFile> {
+  async function serve(
+    file: StoredFile,
+    acceptEncoding: string,
+    { path, entry }: { readonly path: string; readonly entry: Entry },
+  ): Promise<ServedFile> {
     const headers = {
       'content-type': file.type,
       vary: 'accept-encoding',
       'cache-control': file.cacheControl,
     }
-    const encoding = file.isCompressible ? encodingFor(acceptEncoding) : undefined
+    const isPacked = file.isCompressible && file.plain.length <= mostBytes
+    const encoding = isPacked ? encodingFor(acceptEncoding) : undefined
     if (encoding === undefined) return { body: file.plain, headers }
-    const body = await (file.packed[encoding] ??= pack(file.plain, encoding))
+    let work = file.packed[encoding]
+    if (work === undefined) {
+      work = pack(file.plain, encoding)
+      file.packed[encoding] = work
+      keep(path, entry, (await work).length)
+    }
+    const body = await work
     return { body, headers: { ...headers, 'content-encoding': encoding } }
   }
 
   return {
     async get(path, acceptEncoding) {
       if (!v.is(FilePathSchema, path)) return undefined
-      let file = cache.get(path)
-      if (file === undefined) {
-        file = load(path)
-        cache.set(path, file)
+      const known = cache.get(path)
+      const entry = known ?? { file: load(path), bytes: 0 }
+      cache.delete(path)
+      cache.set(path, entry)
+      const found = await entry.file.catch((error: unknown) => {
+        // The folder itself: it may be there again in a moment.
+        drop(path, entry)
+        throw error
+      })
+      if (found === undefined) {
         // A file that is not there yet may be published in a moment.
-        void file.then((found) => found === undefined && cache.delete(path))
+        drop(path, entry)
+        return undefined
       }
-      const found = await file
-      return found === undefined ? undefined : serve(found, acceptEncoding)
+      if (known === undefined) keep(path, entry, found.plain.length)
+      return serve(found, acceptEncoding, { path, entry })
     },
   }
 }
