@@ -1,6 +1,6 @@
 // The sandbox venues as a process of their own (the scaled shape). As many as are wanted: what they know is in the
 // database.
-import { logOptions } from '@site/server'
+import { logOptions, openPool } from '@site/server'
 import closeWithGrace from 'close-with-grace'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -14,8 +14,11 @@ const CONNECTIONS = 10
 
 const env = readEnvOrExit()
 const logger = pino({ level: env.logLevel, ...logOptions() })
-const pool = new pg.Pool({ connectionString: env.databaseUrl, max: CONNECTIONS })
-pool.on('error', (error) => logger.error({ err: error }, 'a connection to the database broke'))
+const pool = openPool(pg.Pool, {
+  url: env.databaseUrl,
+  max: CONNECTIONS,
+  onIdleError: (error) => logger.error({ err: error }, 'a connection to the database broke'),
+})
 const venues = await createVenues({
   pool,
   operatorUrl: env.operatorUrl,

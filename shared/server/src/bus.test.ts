@@ -70,6 +70,17 @@ describe.each(BUSES)('a bus $name', ({ open }) => {
     expect(await warned).toMatchObject({ message: 'a listener failed' })
   })
 
+  test('nor does one that fails later', async () => {
+    const [speaker, hearer] = opened.ends
+    const topic = newTopic()
+    const warned = new Promise((resolve) => void process.once('warning', resolve))
+    // The type of a listener lets it through, and nobody waits for its promise.
+    const failLater: () => unknown = () => Promise.reject(new Error('a listener failed later'))
+    await hearer.subscribe(topic, failLater)
+    await speaker.publish(topic, { n: 1 })
+    expect(await warned).toMatchObject({ message: 'a listener failed later' })
+  })
+
   test('a topic that nobody listens to any more can be listened to again', async () => {
     const [speaker, hearer] = opened.ends
     const topic = newTopic()

@@ -1,4 +1,5 @@
-type Listener = (message: unknown) => void
+/** What it returns is of no use to anybody; a promise that rejects is its failure. */
+type Listener = (message: unknown) => unknown
 
 /** Who listens to which topic in this process. */
 export class Listeners {
@@ -10,16 +11,23 @@ export class Listeners {
   }
 
   remove(topic: string, listener: Listener): void {
-    this.#byTopic.get(topic)?.delete(listener)
+    const all = this.#byTopic.get(topic)
+    all?.delete(listener)
+    if (all?.size === 0) this.#byTopic.delete(topic)
+  }
+
+  /** Those that somebody listens to. */
+  topics(): readonly string[] {
+    return [...this.#byTopic.keys()]
   }
 
   notify(topic: string, message: unknown): void {
     for (const listener of this.#byTopic.get(topic) ?? []) {
       try {
-        listener(message)
+        const done = listener(message)
+        if (done instanceof Promise) done.catch(warn)
       } catch (error) {
-        // Its own failure, and none of the others' who wait for the same message, nor of whoever sent it.
-        process.emitWarning(error instanceof Error ? error : String(error))
+        warn(error)
       }
     }
   }
@@ -27,4 +35,9 @@ export class Listeners {
   clear(): void {
     this.#byTopic.clear()
   }
+}
+
+/** A listener's own failure, and none of the others' who wait for the same message, nor of whoever sent it. */
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error))
 }

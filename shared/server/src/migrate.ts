@@ -3,11 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 import { sha256 } from './hashes.ts'
+import { rollBack, type TimedStatement } from './roll-back.ts'
+
+/** A table of any size may be written anew, and another process that does so is waited for. */
+const STATEMENT_MS = 6 * 60 * 60_000
 
 /** One connection of a driver, as far as migrations need it; text without values may be several statements. */
 interface Connection {
-  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
-  release(): void
+  query(statement: TimedStatement): Promise<{ readonly rows: readonly unknown[] }>
+  /** With an error the connection is thrown away. */
+  release(error?: Error): void
 }
 
 /** Reviewed SQL files, and where a database keeps which of them it has seen. */
@@ -41,32 +46,35 @@ export async function migrate(
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
   const read = `select ${fileColumn} as file, sha256 from ${table}`
   const connection = await pool.connect()
+  let lost: Error | undefined
+  const query = (text: string, values?: unknown[]) =>
+    connection.query({ text, query_timeout: STATEMENT_MS, ...(values !== undefined && { values }) })
 
   async function alone<T>(work: () => Promise<T>): Promise<T> {
-    await connection.query(`begin; select pg_advisory_xact_lock(${lock})`)
     try {
+      await query(`begin; select pg_advisory_xact_lock(${lock})`)
       const result = await work()
-      await connection.query('commit')
+      await query('commit')
       return result
     } catch (error) {
-      await connection.query('rollback')
+      lost = await rollBack(connection)
       throw error
     }
   }
 
   /** False for one that another process has applied meanwhile. */
   async function apply(name: string, sql: string): Promise<boolean> {
-    const { rows } = await connection.query(`${read} where ${fileColumn} = $1`, [name])
+    const { rows } = await query(`${read} where ${fileColumn} = $1`, [name])
     if (rows.length > 0) return false
-    await connection.query(sql)
-    await connection.query(`insert into ${table} (${fileColumn}, sha256) values ($1, $2)`, [name, sha256(sql)])
+    await query(sql)
+    await query(`insert into ${table} (${fileColumn}, sha256) values ($1, $2)`, [name, sha256(sql)])
     return true
   }
 
   try {
     const { rows } = await alone(async () => {
-      await connection.query(makeTable)
-      return connection.query(read)
+      await query(makeTable)
+      return query(read)
     })
     const seen = new Map(v.parse(SeenSchema, rows).map(({ file, sha256: sum }) => [file, sum]))
     const applied: string[] = []
@@ -82,6 +90,6 @@ export async function migrate(
     }
     return applied
   } finally {
-    connection.release()
+    connection.release(lost)
   }
 }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 
 import type { Bus } from './bus.ts'
+import { keepSubscribed } from './keep-subscribed.ts'
 import { Listeners } from './listeners.ts'
 
 /** Prefix of every key and channel: the store may be shared with other services. */
@@ -28,19 +29,32 @@ export async function openRedis(
 ): Promise<RedisConnection> {
   const options = {
     lazyConnect: true,
-    maxRetriesPerRequest: 2,
-    enableAutoPipelining: true,
     connectTimeout: silenceMs,
     socketTimeout: silenceMs,
     commandTimeout: silenceMs,
   }
-  const commands = new Redis(url, options)
-  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null })
+  const commands = new Redis(url, { ...options, maxRetriesPerRequest: 2, enableAutoPipelining: true })
+  const subscriber = new Redis(url, {
+    ...options,
+    maxRetriesPerRequest: null,
+    // The client drops the promises of what it does by itself: a failure of one would end the process.
+    autoResubscribe: false,
+    // One of several channels of which some were answered before would be counted wrongly.
+    autoResendUnfulfilledCommands: false,
+  })
   // Without a listener a lost connection would be printed by the client.
   for (const client of [commands, subscriber]) client.on('error', () => {})
-  await Promise.all([commands.connect(), subscriber.connect()])
+  try {
+    await Promise.all([commands.connect(), subscriber.connect()])
+  } catch (error) {
+    // They would go on trying for nobody.
+    for (const client of [commands, subscriber]) client.disconnect()
+    throw error
+  }
 
   const listeners = new Listeners()
+  // An idle connection has nothing to miss an answer to: it is asked.
+  const endKeeping = keepSubscribed(subscriber, () => listeners.topics(), { everyMs: silenceMs })
   subscriber.on('message', (channel: string, text: string) => {
     let message: unknown
     try {
@@ -60,12 +74,18 @@ export async function openRedis(
       async subscribe(topic, listener) {
         const channel = REDIS_PREFIX + topic
         listeners.add(channel, listener)
-        await subscriber.subscribe(channel)
+        try {
+          await subscriber.subscribe(channel)
+        } catch (error) {
+          listeners.remove(channel, listener) // who was refused cannot end it
+          throw error
+        }
         return () => listeners.remove(channel, listener)
       },
     },
     async close() {
       listeners.clear()
+      endKeeping()
       subscriber.disconnect()
       await commands.quit().catch(() => commands.disconnect())
     },

@@ -93,6 +93,32 @@ test('one person takes ten streams at most: the oldest of theirs gives way, nobo
   await expect.poll(() => ended).toEqual(['alice 1', 'alice 2'])
 })
 
+test('whoever leaves while their token is asked for takes the place of nobody', async () => {
+  const alice = await site.person('alice', 'read')
+  const ended: string[] = []
+  for (let stream = 1; stream <= 10; stream += 1)
+    (await listening(alice)).on('end', () => ended.push(`alice ${stream}`))
+  const holder = await site.database.pool.connect()
+  try {
+    await holder.query('begin; lock table registry.tokens')
+    const served = once(site.registry.app.server, 'connection') as Promise<[Socket]>
+    const leaver = await connected()
+    leaver.write(head('GET /registry/api/events HTTP/1.1', alice))
+    const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await site.database.pool.query(held)).rowCount).toBe(1)
+    const [atServer] = await served
+    const hasLeft = once(atServer, 'close')
+    leaver.destroy()
+    await hasLeft
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await listening(alice)
+  await expect.poll(() => ended).toContain('alice 1')
+  expect(ended, 'for the one that stayed').toEqual(['alice 1'])
+})
+
 test('two hundred streams are open at most: the oldest of all gives way, whoever comes', async () => {
   const ended: string[] = []
   const listen = async (who: string, secret: string) => (await listening(secret)).on('end', () => ended.push(who))

@@ -91,9 +91,11 @@ export function eventRoutes({ context, tokens, log }: AppParts): FastifyPluginAs
       const check = () => authenticate(request, tokens)
       const { name: person, token } = await check()
       const height = await auditHeight(context.db)
-      makeRoom(person)
       reply.hijack()
       const { raw } = reply
+      // whoever left while that was asked for needs no place, for which another's stream would end
+      if (raw.destroyed) return
+      makeRoom(person)
       // what every answer says, and one that is taken over loses
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value)

@@ -1,4 +1,4 @@
-import { inSpan, migrate, traceStatements } from '@site/server'
+import { inSpan, migrate, openPool, rollBack } from '@site/server'
 import pg from 'pg'
 
 /** What a repository needs: a pool or one connection inside a transaction. */
@@ -35,12 +35,7 @@ export async function openDatabase(
   onIdleError: (error: Error) => void = () => {},
 ): Promise<Database> {
   const own = 'url' in source
-  const pool = own ? new pg.Pool({ connectionString: source.url, max: 5 }) : source.pool
-  if (own) {
-    pool.on('error', onIdleError) // without a listener a lost idle connection would end the process
-    pool.on('connect', traceStatements)
-    traceStatements(pool)
-  }
+  const pool = own ? openPool(pg.Pool, { url: source.url, max: 5, onIdleError }) : source.pool
   await migrate(pool, MIGRATIONS)
   return fromPool(pool, own)
 }
@@ -64,9 +59,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: unknown) => {
-      failure = lost instanceof Error ? lost : new Error(String(lost))
-    })
+    failure = await rollBack(client)
     throw error
   } finally {
     client.release(failure) // a connection that could not roll back is thrown away

@@ -1,0 +1,64 @@
+import type { Redis } from 'ioredis'
+
+/**
+ * Subscribes a connection that was lost and made anew to its channels, and asks one on which nothing comes whether it is
+ * still there. One that fails at either is given up for a new one; nothing of it rejects where nobody waits for it.
+ *
+ * @param subscriber neither subscribes by itself again nor repeats commands of the connection before
+ * @param channels those to be subscribed to now
+ * @returns ends it
+ */
+export function keepSubscribed(
+  subscriber: Redis,
+  channels: () => readonly string[],
+  { everyMs }: { readonly everyMs: number },
+): () => void {
+  let connection = 0
+  let isAsking = false
+
+  /** False for a connection that has been replaced, or is about to be: its failures are nobody's any more. */
+  function giveUp(failed: number): boolean {
+    // Before it is ready a connection is the client's own to give up, which would stop trying.
+    if (failed !== connection || subscriber.status !== 'ready') return false
+    subscriber.disconnect(true)
+    return true
+  }
+
+  async function subscribe(): Promise<void> {
+    const all = channels()
+    if (all.length === 0) return
+    const mine = connection
+    try {
+      await subscriber.subscribe(...all)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (giveUp(mine)) process.emitWarning(`Redis was not subscribed to again: ${reason}`)
+    }
+  }
+
+  async function ask(): Promise<void> {
+    if (isAsking || subscriber.status !== 'ready') return
+    const mine = connection
+    isAsking = true
+    try {
+      await subscriber.ping()
+    } catch {
+      giveUp(mine)
+    } finally {
+      isAsking = false
+    }
+  }
+
+  const onReady = () => {
+    connection += 1
+    void subscribe()
+  }
+  subscriber.on('ready', onReady)
+  const asking = setInterval(() => void ask(), everyMs)
+  asking.unref()
+  return () => {
+    clearInterval(asking)
+    subscriber.off('ready', onReady)
+    connection += 1
+  }
+}
