@@ -10,13 +10,14 @@ import { showFatalPage, startComposition } from './remotes/composition/index.ts'
 import { createFederationAdapter, pageFiles } from './remotes/delivery/index.ts'
 import { SlotView, SpotView } from './remotes/view/index.ts'
 import { observeCalls } from './services/request/index.ts'
-import { tableOf } from './services/routing/index.ts'
+import { keepSiteAddress, tableOf } from './services/routing/index.ts'
 import { createTelemetry, healthBeacon } from './services/telemetry/index.ts'
 
 const DOCUMENT_RETRY_MS = 3_000
 
 /** Starts the application: composition, services, texts, then the first render. */
 export async function start(config: RuntimeConfig): Promise<void> {
+  keepSiteAddress()
   const clock = createServerClock(config.serverTime)
   const started = await startComposition({ config, clock })
   if (!started.ok) {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { HEADERS, STORAGE_KEYS, noticePageEndpoint } from '@site/contracts'
+import { HEADERS, STORAGE_KEYS, logoutEndpoint, noticePageEndpoint } from '@site/contracts'
 import { visitorIp } from '@site/shell'
-import { localeAtom } from '@site/shell/host'
+import { localeAtom, tokenAtom } from '@site/shell/host'
 import { expect, test, vi } from 'vitest'
 
 import { createServerClock } from '../base/clock/index.ts'
 import { decrypt } from '../base/cipher/index.ts'
+import { ownWord } from '../base/i18n/index.ts'
+import { toastsAtom } from '../features/overlay/index.ts'
 import { composition } from '../testing/composition.ts'
 import { TEST_CONFIG, setUpHost } from '../testing/host.tsx'
 import { createServices } from './services.ts'
@@ -39,4 +41,25 @@ test('the page speaks the deployment’s language where none is stored, and the 
     return createServices({ composition: composition(), config, clock: createServerClock() }).store.get(localeAtom)
   }
   expect([undefined, 'zh-CN', 'zh-TW', 'en'].map(localeWith)).toEqual(['zh-TW', 'zh-CN', 'zh-TW', 'zh-CN'])
+})
+
+test('a page ends the sessions that pages before have left, and says where it cannot', async () => {
+  const { services, sent } = setUpHost()
+  services.storage.setUnended(['left'])
+  services.storage.setSession({ token: 'mine', userId: '7' })
+  services.session.restore()
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toEqual([logoutEndpoint.path]))
+  await vi.waitFor(() =>
+    expect(services.store.get(toastsAtom).map(({ text }) => text)).toEqual([ownWord('unended', 'zh-CN')]),
+  )
+  expect([services.storage.unended, services.storage.token]).toEqual([['left'], 'mine'])
+})
+
+test('a page that comes back follows what other tabs did while it was put away', async () => {
+  const { services } = setUpHost()
+  services.storage.setSession({ token: 'mine', userId: '7' })
+  services.session.restore()
+  services.storage.setSession(undefined)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(services.store.get(tokenAtom)).toBeUndefined()
 })

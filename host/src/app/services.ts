@@ -19,7 +19,7 @@ import { createOverlay } from '../features/overlay/index.ts'
 import type { Client, Go, Navigator, NetworkFacts, Services } from '../ports/index.ts'
 import { createClient } from '../services/request/index.ts'
 import { createQueryClient, followChanges, forgetAnswers, renewKept } from '../services/server-data/index.ts'
-import { createSessionService, referralFrom } from '../services/session/index.ts'
+import { createSessionService, createUnendedSessions, referralFrom } from '../services/session/index.ts'
 
 export interface PageInput {
   readonly composition: Composition
@@ -56,7 +56,7 @@ function createNavigator(): Navigator {
 export function createServices({ composition, config, clock }: PageInput): PageServices {
   const store = createStore()
   const bus = createEventBus()
-  const storage = createSiteStorage(browserStorage('local'))
+  const storage = createSiteStorage(browserStorage('local'), browserStorage('session'))
   const queryClient = createQueryClient()
   const overlay = createOverlay(store)
   const navigator = createNavigator()
@@ -83,6 +83,11 @@ export function createServices({ composition, config, clock }: PageInput): PageS
     storage,
     bus,
     call: client.call,
+    unended: createUnendedSessions({
+      storage,
+      end: client.endSession,
+      onUnended: () => overlay.toast.info(ownWord('unended', store.get(localeAtom))),
+    }),
     queryClient,
     forgetAnswers: () => forgetAnswers(queryClient),
     goHome: () => navigator.go('/'),
@@ -120,6 +125,9 @@ export function createServices({ composition, config, clock }: PageInput): PageS
   addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEYS.token || key === null) session.followStorage()
   })
+
+  // A page that the browser had put away was told of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && session.followStorage())
 
   return {
     store,

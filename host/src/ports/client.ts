@@ -15,4 +15,6 @@ export interface Client {
   call<E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
   /** As `call`, but 6021 and 6022 are returned to the caller. */
   callForCaptcha<E extends PlainEndpoint>(endpoint: E, input: RequestOf<E>): Promise<Outcome<E>>
+  /** Logs out the session of `token`, whoever is logged in by now; goes on when the page is left. */
+  endSession(token: string): Promise<void>
 }

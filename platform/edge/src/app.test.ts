@@ -237,11 +237,24 @@ test('[D.013] a link with a grant leads to its page without it; the grant is kep
   expect(link.headers['cache-control']).toBe('no-store')
   const kept = String(link.headers['set-cookie'])
   expect(kept).toMatch(new RegExp(`^override=${GRANT}; Path=/; Max-Age=1200; HttpOnly; SameSite=Lax$`))
-  expect((await open(`//evil.example/?override=${GRANT}`)).headers.location).toBe('/evil.example/')
 
   const left = await open('/app/help?override=off', `override=${GRANT}`)
   expect([left.statusCode, left.headers.location]).toEqual([303, '/app/help'])
   expect(left.headers['set-cookie']).toContain('override=; Path=/; Max-Age=0')
+  await edge.close()
+})
+
+test.each([
+  ['//evil.example/login', '/evil.example/login'],
+  ['///evil.example/login?from=mail%20a', '/evil.example/login?from=mail%20a'],
+  [`//evil.example/?override=${GRANT}`, `/evil.example/?override=${GRANT}`],
+  ['//evil.example/?override=off', '/evil.example/?override=off'],
+])('no page is made at %s, whose links to itself would lead to another host, but at %s', async (asked, location) => {
+  const { edge, open } = edgeWith()
+  const answer = await open(asked)
+  expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, location, ''])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await open('/game//sport')).statusCode, 'elsewhere in the path they are the path’s own').toBe(200)
   await edge.close()
 })
 

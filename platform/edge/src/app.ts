@@ -45,6 +45,7 @@ import {
   grantOf,
   hostName,
   NO_GRANT_COOKIE,
+  siteAddress,
   themeOfHost,
 } from './visitor/index.ts'
 
@@ -176,10 +177,12 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (theme === undefined || /\.[a-z0-9]{2,5}$/i.test(path)) {
       return reply.code(404).type('text/plain').send('not found')
     }
+    reply.header('cache-control', 'no-store')
+    const address = siteAddress(request.url)
+    if (address !== request.url) return reply.redirect(address, 303)
     const isSecure = isByHttps(request)
     const device = deviceIdOf(request.headers.cookie, isSecure)
     const brought = grantOf(request.url, request.headers.cookie)
-    reply.header('cache-control', 'no-store')
     if (brought.isLeaving) return reply.header('set-cookie', NO_GRANT_COOKIE).redirect(brought.address, 303)
     const asked = { theme, deviceId: device.id, grant: brought.token }
     const { signed, composition, ...answer } = await inSpan({ name: 'composition', facts: { theme } }, () =>

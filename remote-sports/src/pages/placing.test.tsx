@@ -1,5 +1,6 @@
 import { ApiError, balanceEndpoint, launchEndpoint, resourceEndpoint } from '@site/contracts'
 import type { Order } from '@site/contracts/sports'
+import { tokenAtom, userIdAtom } from '@site/shell/host'
 import { renderPart } from '@site/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
@@ -50,7 +51,7 @@ function quote({ items }: Asked['Request']) {
   }
 }
 
-async function openBoard(answers: Answers = {}) {
+async function openBoard(answers: Answers = {}, member?: string) {
   const asked: Asked[] = []
   const known: Answers = { GetMenu: () => MENU, PreOrder: quote, ...answers }
   const rendered = renderPart(
@@ -61,6 +62,7 @@ async function openBoard(answers: Answers = {}) {
       remote: 'sports',
       texts,
       path: '/game/sport/crty',
+      ...(member !== undefined && { member }),
       answers: {
         [launchEndpoint.path]: () => ENTRY,
         [balanceEndpoint.path]: () => ({ centerWalletBalance: '1000.00', lockMoney: '0.00' }),
@@ -255,6 +257,26 @@ describe('placing a bet', () => {
     })
     expect(await slip().findByText('投注失败：比分已变化')).toBeDefined()
     expect(toasts).toContain('投注失败：比分已变化')
+  })
+
+  test('what is answered after the member has left is shown to nobody else, and found by them when they are back', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    const { placed, shell, toasts, events } = await openBoard({ PlaceBet: () => answer.promise }, '7')
+    await stakeHandicap()
+    send()
+    await waitFor(() => expect(placed()).toHaveLength(1))
+    act(() => {
+      shell.store.set(tokenAtom, 'token of 8')
+      shell.store.set(userIdAtom, '8')
+    })
+    const before = events.length
+    await act(async () => answer.resolve({ orders: [order()], balance: '900.00' }))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect([toasts, events.length]).toEqual([[], before])
+    expect(slip().queryByText('投注成功')).toBeNull()
+    const kept = JSON.parse(localStorage.getItem('sports-slip:v1') ?? '') as unknown
+    const requestId = placed()[0]?.Request['requestId']
+    expect(kept).toMatchObject({ owner: '7', untilLogOut: false, placing: { requestId } })
   })
 
   test('a request that a reload cut off is found again by its id, not sent again', async () => {

@@ -3,13 +3,22 @@ import type { StringStorage } from '@site/shell'
 import * as v from 'valibot'
 
 const TokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[\x21-\x7e]+$/))
+/** Sessions that were left and that the server has not ended yet: more than these end by themselves. */
+const MAX_UNENDED = 5
+const UNENDED_KEY = 'unendedSessions'
+const UnendedSchema = v.pipe(v.string(), v.parseJson(), v.array(TokenSchema), v.maxLength(MAX_UNENDED))
 const LoginAtSchema = v.pipe(v.string(), v.regex(/^\d{13}$/))
+
+/** What an entry of a remote says that goes when its member logs out, as the bet slip does. */
+const UntilLogOutSchema = v.pipe(v.string(), v.parseJson(), v.object({ untilLogOut: v.literal(true) }))
 
 /**
  * The site's entries in local storage (spec 3), each read through a schema: what somebody else wrote there counts as
  * absent. A browser that refuses storage behaves like an empty one.
+ *
+ * @param ofTab what remotes keep of this tab alone
  */
-export function createSiteStorage(store: StringStorage) {
+export function createSiteStorage(store: StringStorage, ofTab: StringStorage) {
   const read = (key: string): string | undefined => {
     try {
       return store.getItem(key) ?? undefined
@@ -29,10 +38,8 @@ export function createSiteStorage(store: StringStorage) {
     const result = v.safeParse(schema, read(key))
     return result.success ? result.output : undefined
   }
-  const decryptedKeys = (): string[] =>
-    Array.from({ length: store.length }, (_, index) => store.key(index) ?? '').filter((key) =>
-      key.startsWith(STORAGE_KEYS.decryptedPrefix),
-    )
+  const keysOf = (storage: StringStorage): string[] =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
   return {
     get token() {
@@ -49,6 +56,11 @@ export function createSiteStorage(store: StringStorage) {
     /** The last session ended because it had expired, not because somebody logged out. */
     get hasExpired(): boolean {
       return read(STORAGE_KEYS.sessionEnd) === 'expired'
+    },
+    /** Tokens of sessions that were left here, which the server has not said to be over. */
+    get unended(): readonly string[] {
+      const result = v.safeParse(UnendedSchema, read(UNENDED_KEY))
+      return result.success ? result.output : []
     },
     get jwt() {
       return checked(STORAGE_KEYS.jwt, TokenSchema)
@@ -88,6 +100,8 @@ export function createSiteStorage(store: StringStorage) {
       write(STORAGE_KEYS.userId, session?.userId)
       write(STORAGE_KEYS.token, session?.token)
     },
+    setUnended: (tokens: readonly string[]): void =>
+      write(UNENDED_KEY, tokens.length === 0 ? undefined : JSON.stringify(tokens.slice(-MAX_UNENDED))),
     /** Keeps the chat token of a session, unless another tab has ended or replaced that session meanwhile. */
     setJwt(jwt: string, sessionToken: string): void {
       if (read(STORAGE_KEYS.token) === sessionToken) write(STORAGE_KEYS.jwt, jwt)
@@ -119,7 +133,18 @@ export function createSiteStorage(store: StringStorage) {
     },
     /** Personal data that the profile shows (remote-account writes them). */
     clearDecrypted(): void {
-      for (const key of decryptedKeys()) write(key, undefined)
+      for (const key of keysOf(store)) if (key.startsWith(STORAGE_KEYS.decryptedPrefix)) write(key, undefined)
+    },
+    /** What says that it is kept until the log-out: of this tab, or of the device as well. */
+    clearUntilLogOut(where: 'tab' | 'device'): void {
+      for (const storage of where === 'tab' ? [ofTab] : [ofTab, store]) {
+        try {
+          const keys = keysOf(storage).filter((key) => v.is(UntilLogOutSchema, storage.getItem(key)))
+          for (const key of keys) storage.removeItem(key)
+        } catch {
+          // A storage that is forbidden keeps nothing.
+        }
+      }
     },
   }
 }

@@ -51,6 +51,19 @@ describe('the tab bar', () => {
     expect(screen.queryByRole('button', { name: '关闭 首页' })).toBeNull()
   })
 
+  test('leads nowhere else from an address with two slashes in front, which a link takes for another host', () => {
+    const location = at('//evil.example/login', '?from=mail')
+    const state = tabReducer(NO_TABS, { type: 'visit', location, route: named('首页'), release: 'host' })
+    const go = vi.fn()
+    const host = setUpHost()
+    host.services.navigator.connect(go)
+    const next = tabReducer(state, { type: 'visit', location: at('/a'), route: named('帮助中心'), release: 'host' })
+    host.show(<TabBar tabs={next} dispatch={() => undefined} />)
+    expect(screen.getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/evil.example/login?from=mail')
+    fireEvent.click(screen.getByRole('button', { name: '关闭 帮助中心' }))
+    expect(go).toHaveBeenCalledWith('/evil.example/login?from=mail', undefined)
+  })
+
   test('a background page closes where it stands, the present one gives way to its neighbour', () => {
     const go = show()
     fireEvent.click(screen.getByRole('button', { name: '关闭 帮助中心' }))

@@ -7,7 +7,7 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import { useHostTexts } from '../../base/i18n/index.ts'
 import { routeTitle } from '../../base/seo/index.ts'
 import { useServices } from '../../ports/index.ts'
-import { Link, type Tab, type TabAction, type TabState } from '../../services/routing/index.ts'
+import { Link, siteAddress, type Tab, type TabAction, type TabState } from '../../services/routing/index.ts'
 import { frameWidth } from './parts/frame-style.ts'
 
 const barStyle = css({ background: tokenVar('bg.raised'), boxShadow: `inset 0 -1px 0 ${tokenVar('line.soft')}` })
@@ -72,7 +72,7 @@ export function TabBar({ tabs: { tabs, activePath }, dispatch }: TabBarProps) {
     if (tab.path !== activePath) return
     const index = tabs.indexOf(tab)
     const next = tabs[index - 1] ?? tabs[index + 1]
-    navigator.go(next === undefined ? '/' : addressOf(next))
+    navigator.go(next === undefined ? '/' : siteAddress(next.location))
   }
 
   return (
@@ -97,10 +97,6 @@ export function TabBar({ tabs: { tabs, activePath }, dispatch }: TabBarProps) {
   )
 }
 
-function addressOf({ location }: Tab): string {
-  return location.pathname + location.search + location.hash
-}
-
 interface TabItemProps {
   readonly tab: Tab
   readonly isActive: boolean
@@ -113,7 +109,11 @@ function TabItem({ tab, isActive, onClose }: TabItemProps) {
   const isHome = tab.path === '/'
   return (
     <li css={tabStyle} data-path={tab.path} data-active={isActive || undefined}>
-      <Link to={addressOf(tab)} css={[linkStyle, isHome && homeLinkStyle]} aria-current={isActive ? 'page' : undefined}>
+      <Link
+        to={siteAddress(tab.location)}
+        css={[linkStyle, isHome && homeLinkStyle]}
+        aria-current={isActive ? 'page' : undefined}
+      >
         {isHome && <Icon of={House} size={15} />}
         {title}
       </Link>

@@ -12,7 +12,7 @@ describe('the player’s own choices', () => {
     expect([store.get(editionAtom), document.documentElement.dataset['edition']]).toEqual(['classic', 'classic'])
     expect(colorSchemeOf(store.get(editionAtom))).toBe('light')
     const values = memoryStorage()
-    const storage = createSiteStorage(values)
+    const storage = createSiteStorage(values, values)
     expect(storage.safeSwitch).toBe(1)
     storage.ensureSafeSwitch()
     expect(values.getItem(STORAGE_KEYS.safeSwitch)).toBe('1')

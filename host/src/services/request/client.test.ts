@@ -207,6 +207,32 @@ test('[S7.013] an interceptor completes and signs what is really sent', async ()
   expect(header(HEADERS.token)).toBe('the-token')
 })
 
+test('a log-out is made in the name of the session that ends, whoever is logged in, and outlives the page', async () => {
+  // happy-dom's own knows no `keepalive`
+  const Plain = Request
+  class Kept extends Plain {
+    override readonly keepalive: boolean
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input, init)
+      this.keepalive = init?.keepalive ?? (input instanceof Kept && input.keepalive)
+    }
+  }
+  vi.stubGlobal('Request', Kept)
+  const { client } = clientOf(saying(6000))
+  const sent = vi.fn<(request: Request) => Promise<Response>>(async () => saying(6000)())
+  vi.stubGlobal('fetch', sent)
+  await client.endSession('the-left-token')
+  await client.call(memberInfoEndpoint, {}).catch(() => undefined)
+  expect(sent.mock.calls.map(([{ headers, keepalive }]) => [headers.get(HEADERS.token), keepalive])).toEqual([
+    ['the-left-token', true],
+    ['the-token', false],
+  ])
+  const onExpired = vi.fn<(token: string | undefined) => void>()
+  const over = clientOf(saying(6001), { onExpired })
+  await expect(over.client.endSession('the-left-token')).rejects.toMatchObject({ code: 6001 })
+  expect(onExpired.mock.calls).toEqual([['the-left-token']])
+})
+
 test('[S9.017] with the safe switch on the body leaves as AES-CBC under the site key, which is never sent', async () => {
   const { client, sent } = clientOf(saying(6000, '', { userId: '7' }), { safeSwitch: () => 1 })
   await client.call(registerEndpoint, REGISTRATION)

@@ -12,6 +12,7 @@ import {
   isApiError,
   isHandledAs,
   type Locale,
+  logoutEndpoint,
   REQUEST_TIMEOUT_MS,
   REWRITTEN_SEGMENT,
   type RequestOf,
@@ -52,6 +53,13 @@ export interface ClientContext {
   readonly onBindRealName: (message: string) => void
   /** Origin and fetch, replaced in tests that talk to a real server. */
   readonly origin?: string
+}
+
+interface SendOptions extends CallOptions {
+  /** In whose name, where it is not whoever is logged in. */
+  readonly token?: string
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean
 }
 
 /** What there is to tell whose a call is: the view that the query cache asked for, or the stack that it was made in. */
@@ -99,8 +107,8 @@ export function createClient(context: ClientContext): Client {
     hooks: { beforeRequest: [(state) => signed(state.request, context)] },
   })
 
-  async function send<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions): Promise<Outcome<E>> {
-    const token = context.token()
+  async function send<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: SendOptions): Promise<Outcome<E>> {
+    const token = options.token ?? context.token()
     const isSealed = endpoint.method === 'POST' && endpoint.multipart !== true && context.safeSwitch() === 1
     const path = isSealed ? rewritten(endpoint.path, context) : endpoint.path
     const url = new URL(path, context.origin ?? location.origin)
@@ -108,7 +116,8 @@ export function createClient(context: ClientContext): Client {
     const { response, text, tookMs } = await exchange(context, () =>
       http(url, {
         method: endpoint.method,
-        headers: isSealed ? { [HEADERS.sealed]: '1' } : { [HEADERS.sealed]: '0' },
+        headers: { [HEADERS.sealed]: isSealed ? '1' : '0', [HEADERS.token]: token ?? '' },
+        keepalive: options.keepalive === true,
         ...bodyOf(endpoint, input, isSealed ? context.config.siteKey.aes : undefined),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
@@ -123,7 +132,7 @@ export function createClient(context: ClientContext): Client {
   async function sendInTime<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
-    options: CallOptions,
+    options: SendOptions,
   ): Promise<Outcome<E>> {
     const sentAt = performance.now()
     try {
@@ -140,7 +149,7 @@ export function createClient(context: ClientContext): Client {
   async function observed<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
-    options: CallOptions = {},
+    options: SendOptions = {},
   ): Promise<Outcome<E>> {
     const startedAt = performance.now()
     const trace = new Error('made here')
@@ -157,13 +166,22 @@ export function createClient(context: ClientContext): Client {
     }
   }
 
+  async function dataOf<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options?: SendOptions,
+  ): Promise<ResponseOf<E>> {
+    const answer = await observed(endpoint, input, options)
+    if (answer.code !== STATUS.SUCCESS) throw new ApiError(answer.code, answer.message, answer.data)
+    return answer.data
+  }
+
   return {
-    async call(endpoint, input, options) {
-      const answer = await observed(endpoint, input, options)
-      if (answer.code !== STATUS.SUCCESS) throw new ApiError(answer.code, answer.message, answer.data)
-      return answer.data
-    },
+    call: dataOf,
     callForCaptcha: (endpoint, input) => observed(endpoint, input),
+    async endSession(token) {
+      await dataOf(logoutEndpoint, {}, { token, keepalive: true })
+    },
   }
 }
 
@@ -197,7 +215,7 @@ async function signed(request: Request, context: ClientContext): Promise<Request
     [HEADERS.version]: context.config.version,
     [HEADERS.uniqueId]: context.deviceId(),
     [HEADERS.requestId]: requestId,
-    [HEADERS.token]: context.token() ?? '',
+    [HEADERS.token]: headers.get(HEADERS.token) ?? '',
     [HEADERS.siteId]: String(SITE_ID),
     [HEADERS.channelFlag]: String(CHANNEL_FLAG),
     [HEADERS.theme]: context.theme,
@@ -226,6 +244,7 @@ async function signed(request: Request, context: ClientContext): Promise<Request
     method: request.method,
     headers,
     credentials: 'same-origin',
+    keepalive: request.keepalive,
     signal: request.signal,
     ...(bytes === undefined ? {} : { body: bytes }),
   })

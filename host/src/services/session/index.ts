@@ -1,2 +1,3 @@
 export { referralFrom } from './referral.ts'
 export { createSessionService } from './session-service.ts'
+export { createUnendedSessions } from './unended-sessions.ts'

@@ -17,14 +17,13 @@ export interface BroughtGrant {
   readonly address: string
 }
 
-/** @param url path and query of the page */
+/** @param url path and query of the page, as `siteAddress` makes them */
 export function grantOf(url: string, cookieHeader: string | undefined): BroughtGrant {
   const [path = '/', ...rest] = url.split('?')
   const query = new URLSearchParams(rest.join('?'))
   const linked = query.get(OVERRIDE_NAME)
   query.delete(OVERRIDE_NAME)
-  // Of a path with two slashes in front a browser would make another host.
-  const address = `/${path.replace(/^[/\\]+/, '')}${query.size === 0 ? '' : `?${query.toString()}`}`
+  const address = `${path}${query.size === 0 ? '' : `?${query.toString()}`}`
   const place = { isLink: linked !== null, address }
   if (linked === OVERRIDE_OFF) return { ...place, isLeaving: true }
   const given = linked ?? new RegExp(`(?:^|;\\s*)${OVERRIDE_NAME}=([^;]*)`).exec(cookieHeader ?? '')?.[1]

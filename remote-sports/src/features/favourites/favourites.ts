@@ -1,13 +1,15 @@
-import { deviceAtom, tabAtom } from '@site/shell'
+import { deviceAtom, sessionAtom, tabAtom } from '@site/shell'
+import { atom } from 'jotai'
 import * as v from 'valibot'
 
 /** Matches end and are forgotten: the oldest go first. */
 export const MAX_FAVOURITES = 200
 
 const CodesSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(MAX_FAVOURITES))
-const FavouritesSchema = v.object({ match: CodesSchema, league: CodesSchema })
-type Stored = v.InferOutput<typeof FavouritesSchema>
-export type FavouriteKind = keyof Stored
+/** `owner` is the member who marked them: another one on this device begins with none. */
+const StoredSchema = v.object({ owner: v.string(), match: CodesSchema, league: CodesSchema })
+type Stored = v.InferOutput<typeof StoredSchema>
+export type FavouriteKind = Exclude<keyof Stored, 'owner'>
 
 /** Matches and leagues that the player marked with a star. */
 export interface Favourites {
@@ -15,11 +17,23 @@ export interface Favourites {
   readonly league: readonly string[]
 }
 
-/** Kept on this device; the collection of the member's account is told as well. */
-export const favouritesAtom = deviceAtom<Favourites>('sports-favourites:v1', FavouritesSchema, {
-  match: [],
-  league: [],
-})
+const NONE: Stored = { owner: '', match: [], league: [] }
+const storedAtom = deviceAtom<Stored>('sports-favourites:v1', StoredSchema, NONE)
+const ownerAtom = atom((get) => get(sessionAtom).userId ?? '')
+
+/**
+ * Kept on this device, beyond a log-out too: the collection of the member's account is told as well, but nothing answers
+ * what is in it.
+ */
+export const favouritesAtom = atom(
+  (get): Favourites => {
+    const stored = get(storedAtom)
+    return stored.owner === get(ownerAtom) ? stored : NONE
+  },
+  (get, set, { match, league }: Favourites) => {
+    set(storedAtom, { owner: get(ownerAtom), match: [...match], league: [...league] })
+  },
+)
 
 /** The board of this tab shows nothing but favourites. */
 export const onlyFavouritesAtom = tabAtom('sports-only-favourites:v1', v.boolean(), false)

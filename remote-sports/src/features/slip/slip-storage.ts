@@ -60,14 +60,27 @@ export function loadSlip(owner: string): HeldSlip {
   return { ...rest, placing: rest.placing, state: reduceSlip(state, { type: 'restore', entries: fresh }).state }
 }
 
+/** Of what was sent and not answered the member has to find the id again, or would bet a second time. */
+const isUnanswered = ({ placing }: Pick<Stored, 'placing'>): boolean => placing !== undefined
+
+/** The slip that another member was still waiting for: their id outlives whoever uses this browser meanwhile. */
+function unansweredOfOther(owner: string): string | undefined {
+  return [read('session'), read('local')].find((json) => {
+    const stored = parse(json)
+    return stored !== undefined && stored.owner !== owner && isUnanswered(stored)
+  })
+}
+
 export function saveSlip({ state, ...rest }: HeldSlip): void {
   const { entries, multiple, series, autoAccept, acceptAny } = state
   const stored: Stored = { ...rest, entries: [...entries], multiple, series, autoAccept, acceptAny }
-  const json = JSON.stringify(stored)
+  // The host takes away at the log-out what says so (`clearUntilLogOut`).
+  const json = JSON.stringify({ ...stored, untilLogOut: !isUnanswered(stored) })
+  const ofDevice = unansweredOfOther(rest.owner) ?? json
   try {
     browserStorage('session').setItem(KEY, json)
     known = json
-    browserStorage('local').setItem(KEY, json)
+    browserStorage('local').setItem(KEY, ofDevice)
   } catch {
     // A full storage costs the slip its life beyond a reload, nothing else.
   }

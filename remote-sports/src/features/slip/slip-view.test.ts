@@ -285,6 +285,36 @@ describe('the slip on this device', () => {
     saveSlip(held([entry('1', '0.96')], { placing }))
     expect(loadSlip('u1').placing).toEqual(placing)
   })
+
+  test('goes with the log-out, but for one that was sent and not answered: it is asked for under its id', () => {
+    const placing = { requestId: 'request-1', mode: 'single' as const, keys: [key('1')] }
+    const kept = () =>
+      [sessionStorage, localStorage].map(
+        (storage) => (JSON.parse(storage.getItem('sports-slip:v1') ?? '') as { untilLogOut: unknown }).untilLogOut,
+      )
+    saveSlip(held([entry('1', '0.96')]))
+    expect(kept()).toEqual([true, true])
+    saveSlip(held([entry('1', '0.96')], { placing }))
+    expect(kept()).toEqual([false, false])
+  })
+
+  test('of another member does not overwrite what was sent and not answered, in which tab it was', () => {
+    const placing = { requestId: 'request-1', mode: 'single' as const, keys: [key('1')] }
+    saveSlip(held([entry('1', '0.96')], { placing }))
+    const sent = sessionStorage.getItem('sports-slip:v1') ?? ''
+    saveSlip(held([entry('2', '0.96')])) // in another tab of the same member
+    sessionStorage.setItem('sports-slip:v1', sent)
+    saveSlip({ ...held([entry('3', '0.96')]), owner: 'u2' })
+    saveSlip({ ...held([]), owner: '' })
+    saveSlip({ ...held([entry('4', '0.96')]), owner: 'u2' })
+    expect(loadSlip('u2').state.entries.map(({ gameInfo }) => gameInfo.gameId)).toEqual(['4'])
+    expect(loadSlip('u1').placing).toEqual(placing)
+    expect(loadSlip('u1').state.entries.map(({ gameInfo }) => gameInfo.gameId)).toEqual(['1'])
+    // Answered: from then on there is nothing to keep for them.
+    saveSlip(held([]))
+    saveSlip({ ...held([entry('4', '0.96')]), owner: 'u2' })
+    expect(loadSlip('u1')).toEqual(emptyHeld('u1'))
+  })
 })
 
 test('the player’s words for every reason are the domain’s and the contract’s', () => {

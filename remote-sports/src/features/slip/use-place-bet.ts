@@ -74,7 +74,9 @@ export function usePlaceBet(onRefused: () => void): () => Promise<void> {
         store.set(heldAtom, (now) => ({ ...now, placing }))
       },
     })
-    if (outcome.kind === 'done' && placing !== undefined) applyOrders(placing, outcome.answer)
+    // Who sent it may have left: it is shown to nobody else, and found by its id when they are back.
+    if (placing === undefined || store.get(heldAtom).placing?.requestId !== placing.requestId) return
+    if (outcome.kind === 'done') applyOrders(placing, outcome.answer)
     // Of an unknown outcome nothing is said yet: `useOrders` asks what became of it. So it does after a repeat was
     // refused: the first one may be on its way into the books still.
     if (outcome.kind === 'refused' && !outcome.isRepeat) {

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { ApiError, type ErrorCode } from '@site/contracts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createSiteStorage } from '../../base/storage/index.ts'
+import { memoryStorage } from '../../testing/composition.ts'
+import { createUnendedSessions } from './unended-sessions.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page of a browser with this storage, over a server that answers each log-out in turn; 6000 once nothing is left. */
+function pageOf(local = memoryStorage(), answers: ErrorCode[] = []) {
+  const storage = createSiteStorage(local, memoryStorage())
+  const end = vi.fn(async (_token: string) => {
+    const code = answers.shift() ?? 6000
+    if (code !== 6000) throw new ApiError(code)
+  })
+  const onUnended = vi.fn()
+  const unended = createUnendedSessions({ storage, end, onUnended })
+  const ended = () => end.mock.calls.map(([token]) => token)
+  return { storage, unended, end, ended, onUnended }
+}
+
+test('a session that could not be ended is tried again after pauses that double, until it is over', async () => {
+  const { storage, unended, end, onUnended } = pageOf(memoryStorage(), [6006, 6005, 6013, 6001])
+  await unended.end('A')
+  const calls = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return end.mock.calls.length
+  }
+  expect([await calls(4_900), await calls(200)]).toEqual([1, 2])
+  expect([await calls(9_800), await calls(300)]).toEqual([2, 3])
+  expect(storage.unended).toEqual(['A'])
+  expect([await calls(19_700), await calls(400)]).toEqual([3, 4])
+  expect(storage.unended).toEqual([])
+  expect(await calls(3_600_000)).toBe(4)
+  expect(onUnended, 'is said once').toHaveBeenCalledOnce()
+})
+
+test('the longest pause is five minutes', async () => {
+  const { unended, end } = pageOf(
+    memoryStorage(),
+    Array.from({ length: 100 }, () => 6006 as const),
+  )
+  await unended.end('A')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  const before = end.mock.calls.length
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(end.mock.calls.length - before).toBe(1)
+})
+
+test('it is tried at once when the browser is online again', async () => {
+  const { storage, unended, ended, onUnended } = pageOf(memoryStorage(), [6006])
+  await unended.end('A')
+  expect(onUnended).toHaveBeenCalledOnce()
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(storage.unended).toEqual([]))
+  expect(ended()).toEqual(['A', 'A'])
+})
+
+test('the next load ends what the page before could not', async () => {
+  const local = memoryStorage()
+  await pageOf(local, [6006]).unended.end('A')
+  const next = pageOf(local)
+  next.unended.resume()
+  await vi.waitFor(() => expect(next.storage.unended).toEqual([]))
+  expect([next.ended(), next.onUnended.mock.calls.length]).toEqual([['A'], 0])
+})
+
+test('whoever logs in meanwhile stays so, and what another member leaves is ended beside it', async () => {
+  const { storage, unended, ended } = pageOf(memoryStorage(), [6006])
+  await unended.end('A')
+  storage.setSession({ token: 'B', userId: '8' })
+  unended.resume()
+  await vi.waitFor(() => expect(storage.unended).toEqual([]))
+  expect([ended(), storage.token]).toEqual([['A', 'A'], 'B'])
+
+  storage.setUnended(['B']) // nobody writes this
+  unended.resume()
+  await vi.waitFor(() => expect(storage.unended).toEqual([]))
+  expect(ended(), 'a session that is in use').toEqual(['A', 'A'])
+})
+
+test('one is ended by one call at a time, another meanwhile', async () => {
+  const { unended, ended, end } = pageOf()
+  const first = Promise.withResolvers<undefined>()
+  end.mockImplementationOnce(() => first.promise)
+  const done = unended.end('A')
+  unended.resume()
+  await unended.end('B')
+  expect(ended()).toEqual(['A', 'B'])
+  first.resolve(undefined)
+  await done
+  expect(ended()).toEqual(['A', 'B'])
+})
+
+test('what is no list of tokens counts as none, and of too many the newest are kept', async () => {
+  const local = memoryStorage()
+  const { storage } = pageOf(local)
+  for (const text of ['A', '[1]', '["a b"]', '{}', '["1","2","3","4","5","6"]']) {
+    local.setItem('unendedSessions', text)
+    expect(storage.unended, text).toEqual([])
+  }
+  storage.setUnended(['1', '2', '3', '4', '5', '6'])
+  expect(storage.unended).toEqual(['2', '3', '4', '5', '6'])
+  storage.setUnended([])
+  expect(local.length).toBe(0)
+})
+
+test('a browser that keeps nothing is told of the session once', async () => {
+  const refusing = { ...memoryStorage(), setItem: () => expect.fail('full') }
+  const { unended, ended } = pageOf(refusing, [6006])
+  await unended.end('A')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(ended()).toEqual(['A'])
+})
