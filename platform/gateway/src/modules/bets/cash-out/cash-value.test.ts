@@ -2,7 +2,8 @@ import { parseDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import type { LegRow, TicketRow } from '../../../db/schema/bets.ts'
-import { type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
+import { gameIdOf, type MatchBook, modelAt, opinionAt } from '../../sports/index.ts'
+import { MatchBook as Book } from '../../sports/feed/book.ts'
 import { fixturesOf } from '../../sports/simulator/fixtures/index.ts'
 import { BEFORE } from '../../sports/simulator/timeline/index.ts'
 import { offerFor, valueOf } from './cash-value.ts'
@@ -77,4 +78,21 @@ describe('what a bet is worth on a line that may give the stake back', () => {
   test('the lower of both is offered: where prices say less it is theirs', () => {
     expect(under(24)).toBe(Math.floor((9_500 * 4.02) / 1.17))
   })
+})
+
+test('a book that may be of the past pays nobody, and quotes nothing, until it is of this moment again', () => {
+  const fixture = fixturesOf('cash-value', parseDay('2026-11-21')).find(({ league }) => league.sport === 'FT')
+  if (fixture === undefined) throw new Error('football is played every day')
+  const { id: matchId } = fixture
+  const at = fixture.startAt - 3_600_000
+  const book = new Book({ fixtureOf: () => fixture, now: () => at })
+  book.reset(1, [{ id: matchId, version: 1, at, state: BEFORE }])
+  const leg = { ...LEG, matchId, gameId: gameIdOf(matchId), play: 'M', selection: 'MH', oddsShown: '2.00' }
+  const value = () => valueOf(book, ROW, [leg], at)
+  const before = value()
+  expect(before).toBeDefined()
+  book.suspend()
+  expect(value()).toBeUndefined()
+  book.resume()
+  expect(value()).toEqual(before)
 })

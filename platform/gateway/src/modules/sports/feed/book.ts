@@ -82,6 +82,7 @@ export class MatchBook {
   #version = 0
   /** Changes from this version on are known one by one. */
   #knownFrom = Number.MAX_SAFE_INTEGER
+  #isSuspended = false
 
   constructor(options: { readonly fixtureOf: (id: number) => Fixture | undefined; readonly now: () => number }) {
     this.#fixtureOf = options.fixtureOf
@@ -96,9 +97,25 @@ export class MatchBook {
     return this.#entries.size
   }
 
-  /** True while every change after `version` can still be told. */
+  /** True while every change after `version` can still be told: a suspension has none, and is seen by starting over. */
   knows(version: number): boolean {
-    return version >= this.#knownFrom && version <= this.#version
+    return !this.#isSuspended && version >= this.#knownFrom && version <= this.#version
+  }
+
+  get isSuspended(): boolean {
+    return this.#isSuspended
+  }
+
+  /** Matches are shown as they were last, and as suspended; clients must start over. */
+  suspend(): void {
+    this.#isSuspended = true
+  }
+
+  /** The opposite of `suspend`; clients must start over. Who polls may hold this very version as suspended. */
+  resume(): void {
+    if (!this.#isSuspended) return
+    this.#isSuspended = false
+    this.#knownFrom = this.#version + 1
   }
 
   /** Replaces everything; clients must start over. */
@@ -133,8 +150,8 @@ export class MatchBook {
   quoted(id: number): Quoted | undefined {
     const entry = this.#entries.get(id)
     if (entry?.place === undefined) return undefined
-    const { fixture, state, at } = entry
-    return { fixture, state, at, quotes: this.#pricesOf(entry, 'all').quotes }
+    const { fixture, at } = entry
+    return { fixture, state: this.#shown(entry), at, quotes: this.#pricesOf(entry, 'all').quotes }
   }
 
   placeOf(id: number): Place | undefined {
@@ -173,7 +190,8 @@ export class MatchBook {
     return ids.flatMap((id) => {
       const entry = this.#entries.get(id)
       if (entry?.place === undefined) return []
-      const { fixture, state, at, version, place } = entry
+      const { fixture, at, version, place } = entry
+      const state = this.#shown(entry)
       const markets = [...this.#pricesOf(entry, scope).markets.values()]
       const playNum = planOf(fixture.league.sport, state, 'all').length
       return [wireMatch({ fixture, state, marketType: place.marketType, at, version, playNum, markets }, lang)]
@@ -213,6 +231,10 @@ export class MatchBook {
     const marketType = marketTypeOf(fixture, state, this.#now())
     if (marketType === undefined) return undefined
     return { marketType, gameType: fixture.league.sport, date: formatDay(fixture.day) }
+  }
+
+  #shown({ state }: Entry): MatchState {
+    return this.#isSuspended ? { ...state, suspendedUntil: Infinity } : state
   }
 
   #pricesOf(entry: Entry, scope: Scope): Priced {

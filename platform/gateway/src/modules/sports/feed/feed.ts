@@ -7,8 +7,10 @@ import * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
+import { findSessionMember } from '../../../kernel/sessions/index.ts'
 import { createQueues } from '../../../lib/queues.ts'
 import type { SharedState } from '../../../ports/shared-state.ts'
+import { createStandingSessions } from '../../../ports/standing-sessions.ts'
 import { campaign, type Leadership } from './leadership.ts'
 import type { Backlog } from '../simulator/backlog.ts'
 import { Engine, type EngineRecord, type EngineUpdate } from '../simulator/engine.ts'
@@ -18,10 +20,10 @@ import type { SimEvent } from '../simulator/timeline/index.ts'
 import type { VenueSession } from '../entry/venue-session.ts'
 import type { SportsRepository } from '../matches/matches.repository.ts'
 import { MatchBook } from './book.ts'
+import { BookSync, LEADER_BEAT_MS } from './book-sync.ts'
 import {
   FeedAskSchema,
   type FeedMessage,
-  FeedMessageSchema,
   type FeedTopics,
   ResultsNoticeSchema,
   ScriptNoticeSchema,
@@ -84,8 +86,14 @@ export class SportsFeed {
   readonly #inTurn = createQueues()
   /** Set while the matches follow a jump of the clock: they stand still meanwhile. */
   #following: Promise<void> | undefined
-  /** Whose changes the book holds. */
-  #leader = ''
+  /** What keeps the book up to date while another replica leads. */
+  readonly #sync: BookSync
+  readonly #sessions = createStandingSessions({
+    stands: async ({ memberId, sessionId }) =>
+      (await findSessionMember(this.#options.database.db, sessionId))?.id === memberId,
+    onEnd: ({ memberId, sessionId }) => this.hub.endSession(memberId, sessionId),
+    onFailure: (error) => this.#warn(error, 'sessions of open price sockets could not be asked for'),
+  })
   readonly #unsubscribes: (() => void)[] = []
   readonly #followers: MatchFollower[] = []
 
@@ -93,8 +101,10 @@ export class SportsFeed {
     this.#options = options
     const now = () => options.clock.now()
     this.book = new MatchBook({ fixtureOf: (id) => options.fixtures.byId(id), now })
-    const { readToken, isOpen } = options
-    this.hub = new SportsHub({ book: this.book, now, readToken, isOpen })
+    const { readToken, isOpen, hasReplicas, log, shared, topics } = options
+    this.hub = new SportsHub({ book: this.book, now, readToken, isOpen, onBeat: (open) => this.#sessions.look(open) })
+    const request = () => shared.bus.publish(topics.requests, { replica: this.#replica })
+    this.#sync = new BookSync({ replica: this.#replica, book: this.book, hub: this.hub, log, hasReplicas, request })
   }
 
   /** Before the start. */
@@ -120,7 +130,7 @@ export class SportsFeed {
       await this.stop()
       throw new Error(otherPrices(prices))
     }
-    if (this.#options.hasReplicas) await bus.publish(topics.requests, { replica: this.#replica })
+    if (this.#options.hasReplicas) await this.#sync.request()
   }
 
   /** What has happened in a match: of football at once, of other sports within a second where it is not played. */
@@ -175,6 +185,7 @@ export class SportsFeed {
     await this.#saving
     if (engine) await engine.save().catch((error: unknown) => this.#warn(error, 'matches were not written down'))
     this.hub.close()
+    await this.#sessions.stop()
     await this.#leadership?.stop()
   }
 
@@ -209,12 +220,16 @@ export class SportsFeed {
     await engine.load()
     if (term !== this.#term) return
     this.#engine = engine
-    this.#leader = this.#replica
+    this.#sync.stop()
     shared
       .set(topics.prices, String(PRICES_VERSION))
       .catch((error: unknown) => this.#warn(error, 'the version of the prices was not written down'))
     this.#startOver(engine)
-    this.#timers = [setInterval(() => this.#step(engine), STEP_MS), setInterval(() => this.#save(engine), SAVE_MS)]
+    this.#timers = [
+      setInterval(() => this.#step(engine), STEP_MS),
+      setInterval(() => this.#save(engine), SAVE_MS),
+      setInterval(() => this.#beat(), LEADER_BEAT_MS),
+    ]
     for (const follower of this.#followers) follower.lead(written)
     this.#catchUp(engine)
   }
@@ -226,6 +241,7 @@ export class SportsFeed {
     this.#backlog = undefined
     for (const follower of this.#followers) follower.resign()
     this.#engine = undefined
+    this.#sync.start()
   }
 
   #stopTimers(): void {
@@ -282,35 +298,15 @@ export class SportsFeed {
       .catch((error: unknown) => this.#warn(error, 'the feed was not published'))
   }
 
-  #follow(raw: unknown): void {
-    const parsed = v.safeParse(FeedMessageSchema, raw)
-    if (!parsed.success || parsed.output.leader === this.#replica || this.#engine !== undefined) return
-    const { leader, prices, to, full, from, version, updates } = parsed.output
-    if (prices !== PRICES_VERSION) {
-      if (this.#leader !== leader) this.#standAside(leader, prices)
-      return
-    }
-    if (full) {
-      if (to !== undefined && to !== this.#replica) return
-      this.#leader = leader
-      this.book.reset(version, updates)
-      this.hub.startOver()
-      return
-    }
-    if (leader === this.#leader && from === this.book.version) {
-      this.hub.publish(this.book.apply(updates, this.hub), version)
-    } else {
-      const { shared, topics } = this.#options
-      void shared.bus.publish(topics.requests, { replica: this.#replica }).catch(() => {})
-    }
+  /** Whoever does not hear it takes the leader for gone. Not while the matches stand still: others would offer them. */
+  #beat(): void {
+    if (this.#following !== undefined) return
+    const { version } = this.book
+    this.#publish({ full: false, from: version, version, updates: [] })
   }
 
-  /** A gateway that prices by another function has taken the lead: no match is offered here rather than twice. */
-  #standAside(leader: string, prices: number): void {
-    this.#leader = leader
-    this.book.reset(this.book.version, [])
-    this.hub.startOver()
-    this.#options.log.error({ leader }, otherPrices(String(prices)))
+  #follow(raw: unknown): void {
+    if (this.#engine === undefined) this.#sync.receive(raw)
   }
 
   #answer(raw: unknown): void {

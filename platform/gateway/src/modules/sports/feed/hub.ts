@@ -58,6 +58,8 @@ interface HubOptions {
   readonly readToken?: ((token: string) => VenueSession | undefined) | undefined
   /** Whether the log-in that the token names is still open. */
   readonly isOpen?: ((session: VenueSession) => Promise<boolean>) | undefined
+  /** Told with each beat by which log-ins members hear of their bets: the word that one is over may have been lost. */
+  readonly onBeat?: (sessions: readonly VenueSession[]) => void
 }
 
 /** The open `/ws/sports` sockets of this replica. Prices are public; who wants to hear of its bets says who it is. */
@@ -226,6 +228,7 @@ export class SportsHub implements Interest {
         version: this.#options.book.version,
       })
     }
+    this.#options.onBeat?.([...this.#connections].flatMap(({ member }) => member ?? []))
   }
 
   close(): void {

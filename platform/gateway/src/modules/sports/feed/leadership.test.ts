@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { TRY_AGAIN_MS } from '../../../lib/try-again.ts'
@@ -78,4 +79,21 @@ test('one whose lead is lost to another while it loads does not take the otherâ€
   const leadership = await campaigning
   expect(calls).toEqual(['lead', 'lost', 'lead'])
   await leadership.stop()
+})
+
+test('the server asks the connection of the leader for signs of life: one that is lost without a word is not believed in for hours', async () => {
+  const { database, drop } = await openOnServer()
+  onTestFinished(drop)
+  const connects = vi.spyOn(database.pool, 'connect')
+  const settings: unknown[] = []
+  const onLead = async () => {
+    const client = (await connects.mock.results[0]?.value) as PoolClient
+    const { rows } = await client.query<Record<string, string>>(`select current_setting('tcp_keepalives_idle') as idle,
+      current_setting('tcp_keepalives_interval') as interval, current_setting('tcp_keepalives_count') as count,
+      current_setting('tcp_user_timeout') as unanswered`)
+    settings.push(...rows)
+  }
+  const leadership = await campaign(database, { onLead, onLost: () => undefined })
+  await leadership.stop()
+  expect(settings).toEqual([{ idle: '10', interval: '5', count: '3', unanswered: '25000' }])
 })

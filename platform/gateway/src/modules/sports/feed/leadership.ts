@@ -6,6 +6,16 @@ import { createTryAgain } from '../../../lib/try-again.ts'
 /** Key of the advisory lock: one replica plays the matches, the others listen. */
 const LOCK_KEY = 720_900_010
 
+/**
+ * The server keeps the lock for as long as it believes in the leader's connection. A machine or a network that goes away
+ * without a word is believed in for two hours, and nobody plays the matches meanwhile; so the server asks that connection for
+ * a sign of life, and gives the lock free after 25 s without one. Well after the leader has noticed (`GONE_AFTER_MS` of the
+ * database): two never play at one time.
+ */
+const WIN = `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+  set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '25000', false),
+  pg_try_advisory_lock($1) as won`
+
 export interface Leadership {
   stop(): Promise<void>
 }
@@ -41,7 +51,7 @@ export async function campaign(
   async function win(): Promise<PoolClient | undefined> {
     const candidate = await database.pool.connect()
     try {
-      const { rows } = await candidate.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [LOCK_KEY])
+      const { rows } = await candidate.query<{ won: boolean }>(WIN, [LOCK_KEY])
       if (rows[0]?.won === true && !stopped) return candidate
     } catch (error) {
       candidate.release(true)

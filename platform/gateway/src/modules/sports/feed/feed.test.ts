@@ -1,0 +1,213 @@
+import { EventEmitter } from 'node:events'
+
+import { type Game, GAME_TYPE, MATCH_STATUS, type SportsServerMessage } from '@site/contracts/sports'
+import { HOUR_MS, parseDay, startOfDay } from '@site/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import type { Database } from '../../../db/database.ts'
+import type { BusinessClock } from '../../../kernel/clock/index.ts'
+import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
+import { createMemoryState } from '../../../ports/memory-state.ts'
+import { textsOf } from '../../../testing/text-frames.ts'
+import type { SportsRepository } from '../matches/matches.repository.ts'
+import { Fixtures } from '../simulator/fixtures/index.ts'
+import { PRICES_VERSION } from '../simulator/pricing/index.ts'
+import { BEFORE } from '../simulator/timeline/index.ts'
+import { type FeedMessage, feedTopics } from './feed-update.ts'
+import { SportsFeed } from './feed.ts'
+
+const DAY = parseDay('2026-11-21')
+/** Nothing has kicked off that is told of here. */
+const NOW = startOfDay(DAY)
+const topics = feedTopics('test')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A database whose lock another replica holds, or has given free. */
+function lockedDatabase() {
+  const lock = { isFree: false }
+  const client = Object.assign(new EventEmitter(), {
+    query: async () => ({ rows: [{ won: lock.isFree }] }),
+    release: () => undefined,
+  })
+  /** Members whose log-ins are open. */
+  const members: { readonly id: number }[] = []
+  const sessions = { from: () => sessions, innerJoin: () => sessions, where: async () => members }
+  const database = { engine: 'postgres', pool: { connect: async () => client }, db: { select: () => sessions } }
+  return { lock, members, database: database as unknown as Database }
+}
+
+/** What a socket that reads one match is sent of it. */
+class Reader extends EventEmitter {
+  readonly ip = '203.0.113.1'
+  readonly bufferedAmount = 0
+  readonly hasTaken = true
+  readonly sent: SportsServerMessage[] = []
+  readonly maySubscribe = () => true
+  readonly mayLogIn = () => true
+  readonly belongsTo = () => true
+  readonly askWhetherTaken = () => undefined
+  readonly close = () => undefined
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as SportsServerMessage)
+  }
+  sendFrames(...pieces: readonly Buffer[]): void {
+    for (const text of textsOf(Buffer.concat(pieces))) this.send(text)
+  }
+  get snapshots(): readonly (readonly Game[])[] {
+    return this.sent.flatMap((message) => (message.type === 'snapshot' && message.complete ? [message.games] : []))
+  }
+}
+
+async function setUp({ hasReplicas = true } = {}) {
+  const { lock, members, database } = lockedDatabase()
+  const shared = createMemoryState()
+  const fixtures = new Fixtures('7')
+  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>(), info: vi.fn<() => void>() }
+  const repository = {
+    scripts: async () => new Map(),
+    underWay: async () => new Map(),
+    finished: async () => new Set(),
+    save: async () => undefined,
+    saveResults: async () => undefined,
+  } as unknown as SportsRepository
+  const clock = { now: () => NOW, onMove: () => () => undefined } as unknown as BusinessClock
+  const feed = new SportsFeed({
+    ...{ database, shared, topics, clock, fixtures, repository, hasReplicas, resultsWhenAsked: true },
+    log: log as unknown as FastifyBaseLogger,
+    readToken: () => ({ memberId: 7, sessionId: 'log-in', until: Infinity }),
+    isOpen: async () => true,
+  })
+  const requests: unknown[] = []
+  const published: FeedMessage[] = []
+  await shared.bus.subscribe(topics.requests, (message) => requests.push(message))
+  await shared.bus.subscribe(topics.changes, (message) => published.push(message as FeedMessage))
+  onTestFinished(async () => {
+    await feed.stop()
+    await shared.close()
+  })
+  await feed.start()
+  const match = fixtures.ofDay(DAY).find(({ league }) => league.sport === GAME_TYPE.football)
+  if (match === undefined) throw new Error('football is played every day')
+  const { id } = match
+  /** What the leader says. */
+  const publish = (message: Partial<FeedMessage>) =>
+    shared.bus.publish(topics.changes, {
+      ...{ leader: 'the leader', prices: PRICES_VERSION, full: false, from: 5, version: 5, updates: [] },
+      ...message,
+    })
+  const publishAll = (version = 5) =>
+    publish({ full: true, from: 0, version, updates: [{ id, version, at: NOW, state: BEFORE }] })
+  const reader = new Reader()
+  feed.hub.accept(reader as unknown as GuardedSocket)
+  reader.emit('message', JSON.stringify({ type: 'subscribe', id: 1, games: [String(id)] }))
+  return {
+    ...{ feed, lock, members, requests, published, id, publish, publishAll, reader },
+    isOffered: () => (feed.book.quoted(id)?.state.suspendedUntil ?? Infinity) <= NOW,
+    shown: () => feed.book.games([id], 'main', 'zh-CN').map(({ status }) => status),
+    /** Of the last list that a socket was sent. */
+    sent: () => reader.snapshots.at(-1)?.map(({ status }) => status),
+  }
+}
+
+const { active, suspended } = MATCH_STATUS
+
+test('who hears nothing of the leader for three seconds shows its matches as they were, and suspended, until it hears again', async () => {
+  const { publish, publishAll, isOffered, shown, sent, reader, feed, id } = await setUp()
+  await publishAll()
+  for (let second = 1; second <= 10; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    await publish({})
+  }
+  expect([isOffered(), shown(), feed.book.knows(5)]).toEqual([true, [active], true])
+  await vi.waitFor(() => expect(sent()).toEqual([active]))
+  const prices = feed.book.games([id], 'main', 'zh-CN')[0]?.plays
+  const lists = reader.snapshots.length
+
+  await publish({}) // as waiting takes its time
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(isOffered()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([isOffered(), shown()]).toEqual([false, [suspended]])
+  expect(feed.book.games([id], 'main', 'zh-CN')[0]?.plays, 'prices stay shown').toEqual(prices)
+  expect(feed.book.knows(5), 'who polls starts over').toBe(false)
+  await vi.waitFor(() => expect(sent()).toEqual([suspended]))
+
+  await publish({})
+  expect([isOffered(), shown()]).toEqual([true, [active]])
+  expect(feed.book.knows(5), 'who polls may hold it as suspended').toBe(false)
+  await vi.waitFor(() => expect(sent()).toEqual([active]))
+  expect(reader.snapshots.length).toBe(lists + 2)
+  await publish({ version: 6, updates: [{ id, version: 6, at: NOW + 1 }] })
+  expect(feed.book.knows(6)).toBe(true)
+})
+
+test('what does not fit is no sign of life: the book is whole before anything is offered again', async () => {
+  const { publish, publishAll, isOffered, sent } = await setUp()
+  await publishAll()
+  for (let second = 1; second <= 3; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    await publish({ from: 8, version: 8 })
+  }
+  expect(isOffered()).toBe(false)
+  await publish({ leader: 'the next leader', from: 8, version: 8 })
+  expect(isOffered()).toBe(false)
+  await publishAll(9)
+  expect(isOffered()).toBe(true)
+  await vi.waitFor(() => expect(sent()).toEqual([active]))
+})
+
+test('everything is asked for once a second at the most until it comes', async () => {
+  const { publish, publishAll, requests } = await setUp()
+  expect(requests, 'at the start').toHaveLength(1)
+  await publishAll()
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (let change = 10; change < 20; change += 1) await publish({ from: change, version: change + 1 })
+  expect(requests).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(999)
+  await publish({ from: 20, version: 21 })
+  expect(requests).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  await publish({ from: 21, version: 22 })
+  expect(requests).toHaveLength(3)
+})
+
+test('a leader says every second where it stands, and offers its matches though it hears of nobody', async () => {
+  const { feed, lock, publishAll, published, isOffered } = await setUp()
+  await publishAll()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(isOffered()).toBe(false)
+  lock.isFree = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.waitFor(() => expect(published.at(-1)?.leader).not.toBe('the leader'))
+  expect(isOffered()).toBe(true)
+  published.length = 0
+  await vi.advanceTimersByTimeAsync(5_000)
+  const beats = published.filter(({ updates, from, version }) => updates.length === 0 && from === version)
+  expect(beats).toHaveLength(5)
+  expect([feed.book.isSuspended, isOffered()]).toEqual([false, true])
+})
+
+test('a process that is alone waits for nobody', async () => {
+  const { publishAll, isOffered } = await setUp({ hasReplicas: false })
+  await publishAll()
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(isOffered()).toBe(true)
+})
+
+test('the end of a log-in that nobody was told of is found by asking again, and its sockets hear no more of bets', async () => {
+  const { feed, reader, members } = await setUp()
+  members.push({ id: 7 })
+  reader.emit('message', JSON.stringify({ type: 'member', token: 'entry' }))
+  await vi.waitFor(() => expect(reader.sent).toContainEqual({ type: 'member', ok: true }))
+  await vi.advanceTimersByTimeAsync(HOUR_MS + 20_000)
+  expect([...feed.hub.members]).toEqual([7])
+  members.pop()
+  await vi.advanceTimersByTimeAsync(HOUR_MS + 20_000)
+  expect([...feed.hub.members]).toEqual([])
+  expect(reader.sent).toContainEqual({ type: 'member', ok: false })
+})
