@@ -48,6 +48,9 @@ export function createMemoryState(now: () => number = Date.now): SharedState {
     async delete(key) {
       values.delete(key)
     },
+    async deleteIf(key, value) {
+      if (read(key)?.value === value) values.delete(key)
+    },
     async ping() {},
     async close() {
       clearInterval(sweep)

@@ -5,6 +5,9 @@ import type { SharedState } from './shared-state.ts'
 /** Goes with everything else that the store forgets, and so tells that it has forgotten. */
 const BEGAN = `${REDIS_PREFIX}began`
 
+/** The store compares and deletes at one time: between two commands the key could run out and be taken by another. */
+const DELETE_IF = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
+
 /** Shared state of several replicas. */
 export async function createRedisState(url: string, options?: Parameters<typeof openRedis>[1]): Promise<SharedState> {
   const { commands, bus, close } = await openRedis(url, options)
@@ -36,6 +39,9 @@ export async function createRedisState(url: string, options?: Parameters<typeof 
     },
     async delete(key) {
       await commands.del(REDIS_PREFIX + key)
+    },
+    async deleteIf(key, value) {
+      await commands.eval(DELETE_IF, 1, REDIS_PREFIX + key, value)
     },
     async ping() {
       await commands.ping()

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 
 import { openRedis } from '@site/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { type BusinessClock, createBusinessClock } from '../kernel/clock/index.ts'
 import { createSandboxOutbox } from '../kernel/outbox/index.ts'
 import { openCutLine } from '../testing/cut-line.ts'
 import { PATIENCE_MS } from '../testing/patience.ts'
 import { createMemoryState } from './memory-state.ts'
+import { oneReplicaAtATime } from './one-replica-at-a-time.ts'
 import { createRedisState } from './redis-state.ts'
 import type { SharedState } from './shared-state.ts'
 
@@ -41,6 +44,39 @@ describe.each(STORES)('shared state in $name', ({ open }) => {
     await state.delete(key)
     expect(await state.putIfAbsent(key, LONG_MS, 'value')).toBe(true)
     expect(await state.get(key)).toBe('value')
+  })
+
+  test('a key is deleted for the value that it has, and for no other', async () => {
+    const key = newKey()
+    await state.deleteIf(key, 'mine')
+    await state.set(key, 'theirs')
+    await state.deleteIf(key, 'mine')
+    expect(await state.get(key)).toBe('theirs')
+    await state.deleteIf(key, 'theirs')
+    expect(await state.get(key)).toBeUndefined()
+  })
+
+  test('work that outlasts its turn does not give back the turn of who came after it', async () => {
+    const once = { key: newKey(), withinMs: SHORT_MS }
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const begun: string[] = []
+    const work = (name: string, until: Promise<void>) => async () => {
+      begun.push(name)
+      await until
+    }
+    const one = oneReplicaAtATime(state, once, work('one', first.promise))
+    await expect.poll(() => begun).toEqual(['one'])
+    // The first is taken for gone.
+    const other = oneReplicaAtATime(state, { ...once, withinMs: LONG_MS }, work('other', second.promise))
+    await expect.poll(() => begun).toEqual(['one', 'other'])
+    first.resolve()
+    await one
+    const third = oneReplicaAtATime(state, once, work('third', Promise.resolve()))
+    await setTimeout(2 * SHORT_MS)
+    expect(begun).toEqual(['one', 'other'])
+    second.resolve()
+    await Promise.all([other, third])
+    expect(begun).toEqual(['one', 'other', 'third'])
   })
 
   test('values and counters end with their time', async () => {
@@ -142,6 +178,17 @@ test('a Redis that was emptied remembers from then on, for everybody who asks', 
   } finally {
     await Promise.all([...states.map((state) => state.close()), close()])
   }
+})
+
+test('what was done counts also where the turn could not be given back', async () => {
+  const away = new Error('the store is away')
+  const shared = { putIfAbsent: async () => true, deleteIf: () => Promise.reject(away) }
+  const warn = vi.fn<(facts: unknown, text: string) => void>()
+  const turn = { key: 'work', withinMs: LONG_MS, log: { warn } as unknown as FastifyBaseLogger }
+  expect(await oneReplicaAtATime(shared, turn, async () => 'done')).toBe('done')
+  expect(warn).toHaveBeenCalledWith({ err: away, key: 'work' }, expect.any(String))
+  const failed = oneReplicaAtATime(shared, turn, () => Promise.reject(new Error('the work failed')))
+  await expect(failed, 'with what it failed with').rejects.toThrow('the work failed')
 })
 
 test('a Redis that is not there is said at once', async () => {

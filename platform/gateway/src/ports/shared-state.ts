@@ -21,6 +21,8 @@ export interface SharedState {
   /** Without a time it stays until somebody else sets or deletes it. */
   set(key: string, value: string, ttlMs?: number): Promise<void>
   delete(key: string): Promise<void>
+  /** Deletes a key that still has this value: one that has run out may be somebody else's by now. */
+  deleteIf(key: string, value: string): Promise<void>
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>
   close(): Promise<void>

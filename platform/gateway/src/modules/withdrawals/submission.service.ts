@@ -95,10 +95,10 @@ const REMARKS = { BANK: '银行卡取款', USDT: '虚拟币取款', ALIPAY: '支
 
 /** Takes withdrawals in: the conditions one by one, then the money is held and the order is on its way. */
 export function createSubmissionService(
-  gateway: Pick<GatewayContext, 'db' | 'ledger' | 'clock' | 'shared' | 'options'>,
+  gateway: Pick<GatewayContext, 'db' | 'ledger' | 'clock' | 'shared' | 'log' | 'options'>,
   tools: { readTurnover: ReadTurnover; moves: MovesService },
 ) {
-  const { db, ledger, clock, shared, options } = gateway
+  const { db, ledger, clock, shared, log, options } = gateway
   const tries = createSecretTries(createBusinessCount(shared, clock))
   const inTurn = createQueues()
 
@@ -276,7 +276,7 @@ export function createSubmissionService(
         } catch (error) {
           if (!(error instanceof PasswordDue)) throw error
           const { facts, hash } = error
-          const once = { key: `${scope}:${memberId}:${key}`, withinMs: COMPARED_WITHIN_MS }
+          const once = { key: `${scope}:${memberId}:${key}`, withinMs: COMPARED_WITHIN_MS, log }
           return oneReplicaAtATime(shared, once, async () => {
             // The try that locks may be the one that goes through: its repeat on another replica is told how that ended.
             if (await isKeyTaken(db, request)) return attempt()

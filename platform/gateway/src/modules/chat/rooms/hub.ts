@@ -87,6 +87,8 @@ interface HubOptions {
   readonly onCaughtUp: (connection: ChatConnection, rid: string) => void
   /** Somebody has entered or left a room. */
   readonly onCount: () => void
+  /** Told with each beat by which log-ins members are here: the word that one is over may have been lost. */
+  readonly onBeat?: (sessions: readonly { readonly memberId: number; readonly sessionId: string }[]) => void
 }
 
 /** The open chat sockets of this replica, by room. */
@@ -289,6 +291,11 @@ export class ChatHub {
       this.forget(connection)
       this.refuse(connection, TOKEN_OVER)
     }
+    this.#options.onBeat?.(
+      [...this.#connections.values()].flatMap(({ peer }) =>
+        peer?.kind === 'member' ? { memberId: peer.speaker.id, sessionId: peer.sessionId } : [],
+      ),
+    )
   }
 
   /** Gives those who have read what waited for them the rooms that they missed something in. */

@@ -13,7 +13,9 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../../context/index.ts'
 import { databaseName } from '../../../db/database-name.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
+import { findSessionMember } from '../../../kernel/sessions/index.ts'
 import { createBoundedWork } from '../../../lib/bounded-work.ts'
+import { createStandingSessions } from '../../../ports/standing-sessions.ts'
 import type { MayPromote } from '../../protection/index.ts'
 import { type ChatService, featuresOf, numberOf, seqOf } from '../talk/index.ts'
 import { CHAT_TOPIC, type ChatNews, ChatNewsSchema } from './bus.ts'
@@ -82,6 +84,12 @@ export async function createChatRooms(
     onCount() {
       counting ??= setTimeout(publishOnline, COUNT_MS).unref()
     },
+    onBeat: (open) => sessions.look(open),
+  })
+  const sessions = createStandingSessions({
+    stands: async ({ memberId, sessionId }) => (await findSessionMember(gateway.db, sessionId))?.id === memberId,
+    onEnd: ({ memberId, sessionId }) => hub.endSession(memberId, sessionId),
+    onFailure: (error) => log.warn({ err: error }, 'sessions of open chat sockets could not be asked for'),
   })
   const staffChanges = new StaffChanges()
   const entranceOf = createEntrances(shared, hub, () => service.setting())
@@ -247,8 +255,12 @@ export async function createChatRooms(
     order.close()
     clearInterval(signOfLife)
     clearTimeout(counting)
-    await spread({ to: 'online', replica, rooms: {} })
     for (const unsubscribe of unsubscribes) unsubscribe()
+    await sessions.stop()
+    // Without it the others find out by themselves, half a minute later.
+    await spread({ to: 'online', replica, rooms: {} }).catch((error: unknown) =>
+      log.warn({ err: error }, 'it was not published that nobody is in the rooms here any more'),
+    )
   })
 
   return {
