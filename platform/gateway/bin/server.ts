@@ -52,11 +52,14 @@ const measures = await sendMeasures('gateway', env.measures, { read: gateway.rea
 
 closeWithGrace({ delay: GRACE_MS, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'ending after an error')
-  await gateway.close()
-  // With the last calls, and while the database is there, which some of it is counted in.
-  await measures.stop()
-  await database.close()
-  await tracing.stop()
+  try {
+    await gateway.close()
+  } finally {
+    // With the last calls, and while the database is there, which some of it is counted in.
+    await measures.stop()
+    await database.close()
+    await tracing.stop()
+  }
 })
 
 await database.connect()

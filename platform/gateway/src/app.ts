@@ -70,6 +70,8 @@ export interface Gateway {
   /**
    * Takes no new connection, ends jobs, sends sockets away and finishes the calls under way. The database stays open: it is
    * the caller's.
+   *
+   * @throws AggregateError once all is ended, where some of it failed; what failed is in the log
    */
   close(): Promise<void>
 }
@@ -245,14 +247,25 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     announceRevision: (revision) => shared.bus.publish(REVISION_TOPIC, revision),
     async close() {
       isStopping = true
+      const failures: unknown[] = []
+      // What cannot be ended, as a store is away, leaves nothing else running: jobs, sockets, the matches.
+      const endOne = async (action: () => void | Promise<void>) => {
+        try {
+          await action()
+        } catch (error) {
+          failures.push(error)
+          app.log.error({ err: error }, 'a part of the gateway could not be ended')
+        }
+      }
       await endServer(app, {
         async whenShut() {
-          for (const action of closers) await action()
+          for (const action of closers) await endOne(action)
         },
       })
       // Until the last call is answered it says that nobody should send another.
-      await operations.close()
-      await shared.close()
+      await endOne(() => operations.close())
+      await endOne(() => shared.close())
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the gateway did not end`)
     },
   }
 }

@@ -82,9 +82,11 @@ async function start(data: PgliteWorkerData): Promise<{ readonly address: string
   const exited = new Promise<void>((done) => worker.once('exit', () => done()))
   try {
     const address = await whenReady(worker)
+    const expectEnd = endWith(worker)
     return {
       address,
       async close() {
+        expectEnd()
         worker.postMessage('close')
         await exited
       },
@@ -92,6 +94,26 @@ async function start(data: PgliteWorkerData): Promise<{ readonly address: string
   } catch (error) {
     await worker.terminate()
     throw error
+  }
+}
+
+/**
+ * A process whose database has died answers no call ever again: it ends, for whoever watches over it to start it anew.
+ *
+ * @returns says that the end is wanted now
+ */
+function endWith(worker: Worker): () => void {
+  let isOver = false
+  const fail = (how: string, cause?: unknown): void => {
+    if (isOver) return
+    isOver = true
+    // Thrown out of an event, it ends the process as every error does that nobody handles.
+    throw new Error(`the database engine has ended by itself (${how}): the process ends with it`, { cause })
+  }
+  worker.on('error', (error) => fail('an error', error))
+  worker.on('exit', (code) => fail(`code ${code}`))
+  return () => {
+    isOver = true
   }
 }
 
