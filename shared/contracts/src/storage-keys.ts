@@ -5,3 +5,10 @@ import * as v from 'valibot'
  * Exported as `storage` by its remote.manifest.ts.
  */
 export const StorageKeysSchema = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w.:-]{1,63}\*?$/))), v.maxLength(50))
+
+/** What an entry in the browser's storage says, beside whatever else is in it, that the host takes away when its member logs out. */
+export const KeptUntilLogOutSchema = v.object({ untilLogOut: v.literal(true) })
+/** Of an entry that is kept until then, or not. */
+export interface KeptUntilLogOut {
+  readonly untilLogOut: boolean
+}

@@ -1,4 +1,11 @@
-import { DEFAULT_SAFE_SWITCH, EditionSchema, type Locale, STORAGE_KEYS, localeFrom } from '@site/contracts'
+import {
+  DEFAULT_SAFE_SWITCH,
+  EditionSchema,
+  KeptUntilLogOutSchema,
+  type Locale,
+  STORAGE_KEYS,
+  localeFrom,
+} from '@site/contracts'
 import type { StringStorage } from '@site/shell'
 import * as v from 'valibot'
 
@@ -9,8 +16,7 @@ const UNENDED_KEY = 'unendedSessions'
 const UnendedSchema = v.pipe(v.string(), v.parseJson(), v.array(TokenSchema), v.maxLength(MAX_UNENDED))
 const LoginAtSchema = v.pipe(v.string(), v.regex(/^\d{13}$/))
 
-/** What an entry of a remote says that goes when its member logs out, as the bet slip does. */
-const UntilLogOutSchema = v.pipe(v.string(), v.parseJson(), v.object({ untilLogOut: v.literal(true) }))
+const UntilLogOutSchema = v.pipe(v.string(), v.parseJson(), KeptUntilLogOutSchema)
 
 /**
  * The site's entries in local storage (spec 3), each read through a schema: what somebody else wrote there counts as

@@ -236,7 +236,9 @@ test('rotate-key says which key signs and until when the old one is trusted', as
 test('rotate-key --stolen leaves nothing trusted that whoever has the key file could sign with, and says what is to be done', async () => {
   const before = await site.registry.trustedKeys()
   const rotated = await release(['rotate-key', '--stolen', '--reason', 'a copy of the backup was taken'])
-  expect(rotated.out).toMatch(/^[\w-]{16} signs now; [\w-]{16} and every other key of before is trusted no more\.\nHand/)
+  expect(rotated.out).toMatch(
+    /^[\w-]{16} signs now; [\w-]{16} and every other key of before is trusted no more\.\nHand/,
+  )
   const after = await site.registry.trustedKeys()
   expect(after).toHaveLength(2)
   for (const key of before) expect(after).not.toContainEqual(key)

@@ -75,7 +75,7 @@ test('[D.011] two lines that changed places are found', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^audit: line 5 .*\(altered\)$/))
 })
 
-test.for([undefined, '0123456789abcdef'])(
+test.each([undefined, '0123456789abcdef'])(
   '[D.011] a log that was hashed anew and shortened is found after a restart and after changes, until it is taken over (other installation: %s)',
   async (instance) => {
     const written = await readAudit(site.database.pool)

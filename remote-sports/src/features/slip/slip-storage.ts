@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@site/contracts'
+import { FIELD_LIMITS, type KeptUntilLogOut } from '@site/contracts'
 import { BetModeSchema, MAX_SELECTIONS } from '@site/contracts/sports'
 import { emptySlip, reduceSlip, type SlipState } from '@site/domain'
 import { browserStorage } from '@site/shell'
@@ -75,7 +75,8 @@ export function saveSlip({ state, ...rest }: HeldSlip): void {
   const { entries, multiple, series, autoAccept, acceptAny } = state
   const stored: Stored = { ...rest, entries: [...entries], multiple, series, autoAccept, acceptAny }
   // The host takes away at the log-out what says so (`clearUntilLogOut`).
-  const json = JSON.stringify({ ...stored, untilLogOut: !isUnanswered(stored) })
+  const kept: Stored & KeptUntilLogOut = { ...stored, untilLogOut: !isUnanswered(stored) }
+  const json = JSON.stringify(kept)
   const ofDevice = unansweredOfOther(rest.owner) ?? json
   try {
     browserStorage('session').setItem(KEY, json)

@@ -4,11 +4,9 @@ import {
   bindEmailEndpoint,
   bindOtherEndpoint,
   bindPhoneEndpoint,
-  coinAddEndpoint,
   DEPOSIT_STATUS,
   deviceLogoutEndpoint,
   letterListEndpoint,
-  memberBanksEndpoint,
   payEndpoint,
   playLimitsEndpoint,
   promotionConfigEndpoint,
@@ -242,53 +240,6 @@ describeOnEngines('the same person with another account', (context) => {
     const there = await site().newMember({ deviceId: first.client.deviceId })
     expect((await linksOf(there.name))[0]).toMatchObject({ excludedName: first.name, signs: ['device'] })
     expect(await isHeld(there.client)).toBe(true)
-  })
-
-  test('types the card or the coins of somebody else first: that one is not held, whoever follows is', async () => {
-    const cardNo = '6222020000000000174'
-    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-    const owner = async (realName: string) => {
-      const { client, name } = await site().newMember()
-      await bindNewPhone(site(), client)
-      await client.call(bindOtherEndpoint, { realName })
-      await client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo })
-      await client.call(coinAddEndpoint, { coin: 'USDT', network: 'TRC20', address, alias: '' })
-      return { client, name }
-    }
-    const [victim, namesake, forger] = [await owner('欧阳海'), await owner('司馬光'), await owner('司马光')]
-    const [mine] = await victim.client.call(memberBanksEndpoint, undefined)
-    // What was deleted and is there again was theirs all the time.
-    await victim.client.call(bankRemoveEndpoint, { id: mine?.id ?? '' })
-    await victim.client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo })
-    await exclude(forger.client)
-    expect(await isHeld(victim.client)).toBe(false)
-    expect(await linksOf(victim.name)).toEqual([])
-    await victim.client.login(victim.name, 'passw0rd')
-    expect(await isHeld(victim.client), 'nor by what is looked at later').toBe(false)
-    expect((await linksOf(namesake.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['card'] })
-    const follower = await owner('诸葛明')
-    expect((await linksOf(follower.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['card'] })
-  })
-
-  test('sends the id of somebody else’s device from elsewhere: that one is not held, whoever follows is', async () => {
-    const victim = await site().newMember({ address: '198.51.100.9' })
-    const { deviceId } = victim.client
-    const forger = await site().newMember({ deviceId, address: '203.0.113.77' })
-    // What was forgotten and is there again was theirs all the time.
-    const elsewhere = site().client({ address: '198.51.100.9' })
-    await elsewhere.login(victim.name, 'passw0rd')
-    await elsewhere.call(deviceLogoutEndpoint, {})
-    await victim.client.login(victim.name, 'passw0rd')
-    await exclude(forger.client)
-    expect(await linksOf(victim.name)).toEqual([])
-    await victim.client.login(victim.name, 'passw0rd')
-    expect(await isHeld(victim.client), 'nor by what is looked at later').toBe(false)
-    const follower = await site().newMember({ deviceId, address: '192.0.2.50' })
-    expect((await linksOf(follower.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['device'] })
-    // Where both have been it may well be one person.
-    const near = site().client({ deviceId, address: '203.0.113.78' })
-    await near.login(victim.name, 'passw0rd')
-    expect((await linksOf(victim.name))[0]).toMatchObject({ excludedName: forger.name, signs: ['device'] })
   })
 
   test('a new sign asks staff again, who may leave it held; it ends with the exclusion itself', async () => {
