@@ -171,3 +171,24 @@ test('what is said in another way than the library says it is left open, and is 
   expect(compareShapes(told, told)).toEqual({ verdict: 'fits' })
   expect(compareShapes(told, { type: 'string' })).toMatchObject({ verdict: 'unclear' })
 })
+
+test('whatever a document says where a shape is due, it is compared', () => {
+  const keyword = fc.constantFrom(
+    ...['type', 'anyOf', 'allOf', 'not', 'const', 'enum', 'items', 'additionalItems', 'minItems', 'maxItems'],
+    ...['properties', 'required', 'additionalProperties', 'propertyNames', 'minLength', 'pattern', 'minimum'],
+  )
+  const kind = fc.constantFrom('object', 'array', 'string', 'number', 'null')
+  const value = fc.oneof(kind, fc.array(kind), fc.jsonValue({ maxDepth: 2 }))
+  const { shape } = fc.letrec<{ readonly shape: Shape }>((tie) => ({
+    shape: fc.dictionary(
+      keyword,
+      fc.oneof({ maxDepth: 3 }, value, tie('shape'), fc.array(tie('shape'), { maxLength: 3 })),
+    ),
+  }))
+  fc.assert(
+    fc.property(shape, shape, (sent, taken) => {
+      expect(['fits', 'differs', 'unclear']).toContain(compareShapes(sent, taken, new Budget()).verdict)
+    }),
+    { numRuns: 2_000 },
+  )
+})

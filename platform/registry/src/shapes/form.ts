@@ -103,7 +103,9 @@ function read(shape: Shape, budget: Budget): Form {
   const common = { text, marks }
   const opaque = { ...common, kind: 'opaque' } as const
   const { type, ...rest } = said
-  const within = (of: Shape) => formOf(of, budget)
+  // A document may say anything where a shape is due.
+  const within = (of: unknown): Form =>
+    isShape(of) ? formOf(of, budget) : { kind: 'opaque', text: textOf(of, budget), marks: [] }
   const only = (...keywords: readonly string[]) => Object.keys(rest).every((keyword) => keywords.includes(keyword))
 
   const options = said['anyOf'] ?? said['oneOf']
@@ -156,7 +158,7 @@ function read(shape: Shape, budget: Budget): Form {
     case 'array':
       return only('items', 'additionalItems', 'minItems', 'maxItems') ? { ...common, ...arrayOf(said, within) } : opaque
     case 'object':
-      return only('properties', 'required', 'additionalProperties', 'propertyNames')
+      return only('properties', 'required', 'additionalProperties', 'propertyNames') && isObjectShape(said)
         ? { ...common, ...objectOf(said, within) }
         : opaque
     default:
@@ -165,6 +167,14 @@ function read(shape: Shape, budget: Budget): Form {
 }
 
 const ANYTHING: Form = { kind: 'anything', text: textOf({ [UNDECIDED]: [] }, new Budget()), marks: [] }
+
+function isShape(value: unknown): value is Shape {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isObjectShape({ properties = {}, required = [] }: Shape): boolean {
+  return isShape(properties) && Array.isArray(required) && required.every((name) => typeof name === 'string')
+}
 
 function isNothing(not: unknown): boolean {
   return typeof not === 'object' && not !== null && Object.keys(not).length === 0
@@ -177,32 +187,32 @@ function unionOf(options: readonly Form[]): { readonly kind: 'union'; readonly o
   return { kind: 'union', options: flat }
 }
 
-type FormOf = (shape: Shape) => Form
+type FormOf = (shape: unknown) => Form
 
 function arrayOf(said: Shape, within: FormOf): Omit<ArrayForm, keyof Common> {
   const { items, additionalItems, minItems = 0, maxItems = Infinity } = said
   const isTuple = Array.isArray(items)
   const rest = isTuple ? additionalItems : items
-  const first = isTuple ? (items as Shape[]).map(within) : []
+  const first = isTuple ? items.map(within) : []
   const most = rest === false ? first.length : Infinity
   return {
     kind: 'array',
-    min: Number(minItems),
-    max: Math.min(Number(maxItems), most),
+    min: typeof minItems === 'number' ? minItems : 0,
+    max: Math.min(typeof maxItems === 'number' ? maxItems : Infinity, most),
     first,
-    rest: typeof rest === 'object' && rest !== null ? within(rest as Shape) : ANYTHING,
+    rest: typeof rest === 'object' && rest !== null ? within(rest) : ANYTHING,
   }
 }
 
 function objectOf(said: Shape, within: FormOf): Omit<ObjectForm, keyof Common> {
   const { properties = {}, required = [], additionalProperties: more, propertyNames: names } = said
   const needed = new Set(required as readonly string[])
-  const entries = Object.entries(properties as Readonly<Record<string, Shape>>)
+  const entries = isShape(properties) ? Object.entries(properties) : []
   return {
     kind: 'object',
     properties: new Map(entries.map(([name, of]) => [name, { form: within(of), isRequired: needed.has(name) }])),
-    others: more === false ? 'none' : typeof more === 'object' && more !== null ? within(more as Shape) : 'open',
-    ...(typeof names === 'object' && names !== null ? { names: within(names as Shape) } : {}),
+    others: more === false ? 'none' : typeof more === 'object' && more !== null ? within(more) : 'open',
+    ...(typeof names === 'object' && names !== null ? { names: within(names) } : {}),
   }
 }
 
