@@ -57,6 +57,7 @@ export const SECRETS: Readonly<Record<string, Readonly<Record<string, Made>>>> =
     'modules/users/users.seed.ts': 'digests of the demo’s passwords',
     'modules/users/users.service.ts': ['chat token'],
     'modules/venues/venues.sandbox.ts': 'the name of a round',
+    'ports/one-replica-at-a-time.ts': 'whose turn it is, which no answer has in it',
   },
   'platform/venues/src': {
     'play/rounds.ts': 'seeds of rounds, published after them, and the name of a round',
@@ -76,6 +77,9 @@ export const SECRETS: Readonly<Record<string, Readonly<Record<string, Made>>>> =
     'releases/stage-files.ts': 'the name of a folder',
     'reports/report-intake.ts': 'a digest of a device',
     'reports/source-maps.ts': 'the name of a folder',
+    'shapes/fits-pattern.ts': 'hashes of patterns',
+    'shapes/text-of.ts': 'hashes of shapes',
+    'sign-in/comparison-code.ts': 'a hash of what a command line has shown, for people to compare',
     'sign-in/provider.ts': 'what a browser knows its own way back from the provider by',
     'sign-in/sign-ins.ts': ['command line code'],
     'signing/sign-composition.ts': 'a signature of what every page is given',

@@ -14,7 +14,7 @@ export function keepSubscribed(
   { everyMs }: { readonly everyMs: number },
 ): () => void {
   let connection = 0
-  let isAsking = false
+  let isPinging = false
 
   /** False for a connection that has been replaced, or is about to be: its failures are nobody's any more. */
   function giveUp(failed: number): boolean {
@@ -36,16 +36,16 @@ export function keepSubscribed(
     }
   }
 
-  async function ask(): Promise<void> {
-    if (isAsking || subscriber.status !== 'ready') return
+  async function ping(): Promise<void> {
+    if (isPinging || subscriber.status !== 'ready') return
     const mine = connection
-    isAsking = true
+    isPinging = true
     try {
       await subscriber.ping()
     } catch {
       giveUp(mine)
     } finally {
-      isAsking = false
+      isPinging = false
     }
   }
 
@@ -54,10 +54,10 @@ export function keepSubscribed(
     void subscribe()
   }
   subscriber.on('ready', onReady)
-  const asking = setInterval(() => void ask(), everyMs)
-  asking.unref()
+  const pinging = setInterval(() => void ping(), everyMs)
+  pinging.unref()
   return () => {
-    clearInterval(asking)
+    clearInterval(pinging)
     subscriber.off('ready', onReady)
     connection += 1
   }

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { sha256 } from './hashes.ts'
 import { rollBack, type TimedStatement } from './roll-back.ts'
 
-/** A table of any size may be written anew, and another process that does so is waited for. */
-const STATEMENT_MS = 6 * 60 * 60_000
+/** A table of any size may be written anew, and another process that does so is waited for: six hours. */
+const STATEMENT_MS = 21_600_000
 
 /** One connection of a driver, as far as migrations need it; text without values may be several statements. */
 interface Connection {
