@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-import { HOST_NAME, type Locale, type RuntimeConfig } from '@site/contracts'
+import { HOST_NAME, type Locale, type RuntimeConfig, sitePath } from '@site/contracts'
 import {
   inlineHash,
   inSpan,
@@ -45,7 +45,6 @@ import {
   grantOf,
   hostName,
   NO_GRANT_COOKIE,
-  siteAddress,
   themeOfHost,
 } from './visitor/index.ts'
 
@@ -178,7 +177,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       return reply.code(404).type('text/plain').send('not found')
     }
     reply.header('cache-control', 'no-store')
-    const address = siteAddress(request.url)
+    const address = sitePath(request.url)
     if (address !== request.url) return reply.redirect(address, 303)
     const isSecure = isByHttps(request)
     const device = deviceIdOf(request.headers.cookie, isSecure)

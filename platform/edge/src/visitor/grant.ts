@@ -17,7 +17,7 @@ export interface BroughtGrant {
   readonly address: string
 }
 
-/** @param url path and query of the page, as `siteAddress` makes them */
+/** @param url path and query of the page, as `sitePath` makes them */
 export function grantOf(url: string, cookieHeader: string | undefined): BroughtGrant {
   const [path = '/', ...rest] = url.split('?')
   const query = new URLSearchParams(rest.join('?'))

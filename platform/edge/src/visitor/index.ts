@@ -2,5 +2,4 @@ export { ConsoleHostSchema, consoleHostOf, hostName, isConsolePath } from './con
 export { deviceIdOf } from './device-id.ts'
 export { failedHostCookie, failedHostOf } from './failed-host.ts'
 export { grantCookie, grantOf, NO_GRANT_COOKIE } from './grant.ts'
-export { siteAddress } from './site-address.ts'
 export { themeOfHost } from './themes.ts'
