@@ -36,9 +36,9 @@ export class CompositionMemory {
    */
   learn(given: KnownComposition): void {
     const newest = this.#newest
-    if (newest !== undefined && isOlder(given, newest)) {
-      const { revision } = newest.composition
-      throw new RefusedCompositionError('replayed', `revision ${given.composition.revision} after ${revision}`)
+    if (isOlder(given, newest)) {
+      const after = newest?.composition.revision
+      throw new RefusedCompositionError('replayed', `revision ${given.composition.revision} after ${after}`)
     }
     if (newest !== undefined && !isSameRevision(newest.composition, given.composition)) {
       this.#known.clear()
@@ -68,8 +68,8 @@ export class CompositionMemory {
 }
 
 /** Whether one was made before another one of its registry, by the host's own rule. */
-export function isOlder(one: OpenedComposition, other: OpenedComposition): boolean {
-  if (one.composition.instance !== other.composition.instance) return false
+export function isOlder(one: OpenedComposition, other: OpenedComposition | undefined): boolean {
+  if (one.composition.instance !== other?.composition.instance) return false
   return one.kid === other.kid
     ? one.composition.revision < other.composition.revision
     : one.composition.issuedAt < other.composition.issuedAt

@@ -165,13 +165,8 @@ describe('a composition that is not trusted never reaches a page', () => {
 })
 
 describe('a page that waits while another one learns of a newer revision', () => {
-  test.each<[string, (signed: SignedComposition, response: ServerResponse) => void]>([
-    ['is told that what it knew holds', (_, response) => void response.writeHead(304, { etag: '"r5-a"' }).end()],
-    [
-      'is given the older one',
-      (signed, response) => void response.writeHead(200, { etag: '"r5-b"' }).end(JSON.stringify(signed)),
-    ],
-  ])('and %s, asks again and gets the newer one: nothing has failed, nothing was replayed', async (_name, late) => {
+  /** @param late what answers the page once the other one has revision 6 */
+  async function overtaken(late: (old: SignedComposition, response: ServerResponse) => void) {
     const old = await serve({ revision: 5 }, '"r5-a"')
     const source = edge()
     await source.compositionFor(device)
@@ -182,23 +177,27 @@ describe('a page that waits while another one learns of a newer revision', () =>
     const newer = await serve({ revision: 6 }, '"r6-a"')
     await source.compositionFor({ ...device, deviceId: 'device-two' })
     late(old, held)
-    expect((await page).signed).toEqual(newer)
+    return { newer, given: (await page).signed }
+  }
+
+  test.each<[string, (signed: SignedComposition, response: ServerResponse) => void]>([
+    ['is told that what it knew holds', (_, response) => void response.writeHead(304, { etag: '"r5-a"' }).end()],
+    [
+      'is given the older one',
+      (signed, response) => void response.writeHead(200, { etag: '"r5-b"' }).end(JSON.stringify(signed)),
+    ],
+  ])('and %s, asks again and gets the newer one: nothing has failed, nothing was replayed', async (_name, late) => {
+    const { newer, given } = await overtaken(late)
+    expect(given).toEqual(newer)
     expect(counted).toEqual(['aurora new', 'aurora new', 'aurora known'])
   })
 
   test('and is given one from before both, is given a replay', async () => {
-    const source = edge()
     const older = await signer.sign(composition({ revision: 4 }))
-    await serve({ revision: 5 }, '"r5-a"')
-    await source.compositionFor(device)
-    const waiting = Promise.withResolvers<ServerResponse>()
-    registry.answers((_request, response) => waiting.resolve(response))
-    const page = source.compositionFor(device)
-    const held = await waiting.promise
-    const newer = await serve({ revision: 6 }, '"r6-a"')
-    await source.compositionFor({ ...device, deviceId: 'device-two' })
-    held.writeHead(200, { etag: '"r4-a"' }).end(JSON.stringify(older))
-    expect((await page).signed, 'the last known one').toEqual(newer)
+    const { newer, given } = await overtaken((_, response) => {
+      response.writeHead(200, { etag: '"r4-a"' }).end(JSON.stringify(older))
+    })
+    expect(given, 'the last known one').toEqual(newer)
     expect(counted.slice(2)).toEqual(['aurora failed', 'aurora refused replayed'])
   })
 })

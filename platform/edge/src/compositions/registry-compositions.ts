@@ -13,7 +13,7 @@ import * as v from 'valibot'
 
 import { CompositionMemory, isOlder, type KnownComposition } from './composition-memory.ts'
 import type { CompositionSource, SourcedComposition } from './composition-source.ts'
-import { openComposition, type OpenedComposition, RefusedCompositionError } from './open-composition.ts'
+import { openComposition, RefusedCompositionError } from './open-composition.ts'
 import type { TrustedKeys } from './trusted-keys.ts'
 
 /** How long a page waits for the registry before it is served what was known last. */
@@ -73,10 +73,7 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
     const memory = memoryOf(theme)
     const etags = memory.etags().slice(0, MOST_ETAGS)
     const newestThen = memory.newest
-    const isLate = (given?: OpenedComposition) =>
-      memory.newest !== newestThen &&
-      !isAgain &&
-      (given === undefined || newestThen === undefined || !isOlder(given, newestThen))
+    const isOvertaken = () => !isAgain && memory.newest !== newestThen
     const response = await askServer('registry', new URL(`/registry/composition/${theme}`, registryUrl), {
       headers: { cookie: `did=${deviceId}`, ...(etags.length === 0 ? {} : { 'if-none-match': etags.join(', ') }) },
       signal: AbortSignal.timeout(ANSWER_MS),
@@ -89,12 +86,12 @@ export function createRegistryCompositions(options: RegistryCompositionsOptions)
       measures?.fetched(theme, 'known')
       return known
     }
-    if (response.status === 304 && isLate()) return fetchComposition(theme, deviceId, true)
+    if (response.status === 304 && isOvertaken()) return fetchComposition(theme, deviceId, true)
     if (!response.ok) throw new Error(`the registry answered ${response.status}`)
     const opened = await openComposition(await response.json(), { keys: await keys.current(), theme, now: now() })
     const learnt = { ...opened, etag: etag === '' ? opened.signed.signature : etag }
-    if (memory.newest !== undefined && isOlder(learnt, memory.newest) && isLate(learnt))
-      return fetchComposition(theme, deviceId, true)
+    const isLate = isOlder(learnt, memory.newest) && !isOlder(learnt, newestThen)
+    if (isLate && isOvertaken()) return fetchComposition(theme, deviceId, true)
     memory.learn(learnt)
     measures?.fetched(theme, 'new')
     return learnt
