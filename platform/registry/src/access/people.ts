@@ -6,7 +6,7 @@ import { hashOfSecret, isSameSecret, newSecret } from '@site/server'
 
 import { type Actor, appendAudit, type AuditHeadFile, type AuditLine, nameOf, writeDown } from '../audit/index.ts'
 import { moment, RegistryError } from '../base/index.ts'
-import { type Database, type Queryable, readFileIfThere, writeFileAtomically } from '../storage/index.ts'
+import { type Database, type Queryable, readFileIfThere, writeFileAtomically, type Within } from '../storage/index.ts'
 import {
   endSessions,
   findPerson,
@@ -57,9 +57,6 @@ export interface TokenRequest {
   readonly name?: string | undefined
   readonly reason: string
 }
-
-/** Done first in the transaction that writes; what it throws ends all of it. */
-type Within = (tx: Queryable) => Promise<void>
 
 /** People and their tokens. Asked at every call, so that whatever is given or taken away counts at once, in all processes. */
 export interface People {

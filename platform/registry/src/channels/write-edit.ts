@@ -7,7 +7,7 @@ import type { RegistryContext } from '../context/index.ts'
 import { type GuardedEdit, guardOf, mustBeOpen } from './guarded.ts'
 import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
 import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Queryable, Within } from '../storage/index.ts'
 import { applyEdit, type SystemEdit } from './apply-edit.ts'
 import { findChannel, findRevision, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels } from './diff-channels.ts'
@@ -75,7 +75,7 @@ export interface EditPreview {
 export async function writeEdits(
   context: RegistryContext,
   command: EditCommand,
-  within: (tx: Queryable) => Promise<void> = () => Promise.resolve(),
+  within: Within = () => Promise.resolve(),
 ): Promise<EditResult[]> {
   const ground = command.edits.some(({ edit }) => touchesVersions(edit)) ? await readGround(context) : undefined
   return writeDown(context, async (tx) => {

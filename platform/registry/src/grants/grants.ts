@@ -8,7 +8,7 @@ import { type Actor, appendAudit, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
 import type { SigningKeys } from '../signing/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Within } from '../storage/index.ts'
 import type { Grant, GrantRequest } from './grant-schema.ts'
 import { findGrant, insertGrant, listGrants, removeEnded, setRevoked, type StoredGrant } from './grant-store.ts'
 import { openGrant, signGrant } from './grant-token.ts'
@@ -22,11 +22,7 @@ export interface Grants {
    * @param within done first in the transaction that writes; what it throws ends all of it
    * @throws RegistryError `not-found` for a version that is not published
    */
-  issue(
-    actor: Actor,
-    request: GrantRequest,
-    within: (tx: Queryable) => Promise<void>,
-  ): Promise<{ readonly token: string; readonly grant: Grant }>
+  issue(actor: Actor, request: GrantRequest, within: Within): Promise<{ readonly token: string; readonly grant: Grant }>
   /** Grants that have not ended, newest first. */
   list(): Promise<readonly StoredGrant[]>
   /** @throws RegistryError `not-found` for one that has ended or never was */
@@ -35,7 +31,7 @@ export interface Grants {
    * Counts from the next page and the next look of an open one; to revoke a revoked one changes nothing.
    * @param within as of `issue`
    */
-  revoke(actor: Actor, id: string, reason: string, within: (tx: Queryable) => Promise<void>): Promise<StoredGrant>
+  revoke(actor: Actor, id: string, reason: string, within: Within): Promise<StoredGrant>
   /** What a token opens for who came with it. Asked for each page: nothing about a grant is kept. */
   check(
     token: string,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
 import { type Caller, holds, holdsGranting, type People } from '../access/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Queryable, Within } from '../storage/index.ts'
 
 /** A session's secret, which a browser keeps and no script reads. */
 export const SESSION_COOKIE = '__Host-registry-session'
@@ -43,7 +43,7 @@ export function admit(
   people: Pick<People, 'callerOf'>,
   caller: Caller,
   mustBeAllowed: (caller: Caller) => void,
-): (tx: Queryable) => Promise<void> {
+): Within {
   mustBeAllowed(caller)
   return async (tx) => mustBeAllowed(await authenticate(request, people, tx))
 }

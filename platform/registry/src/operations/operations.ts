@@ -18,7 +18,7 @@ import type { RegistryContext } from '../context/index.ts'
 import type { Decision } from '../health/index.ts'
 import type { Announcer } from '../revisions/index.ts'
 import type { KeyRotation, SigningKeys } from '../signing/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Within } from '../storage/index.ts'
 
 export interface Rotation extends KeyRotation {
   readonly trusted: readonly PublicKey[]
@@ -41,9 +41,6 @@ export interface Operations {
    */
   acceptRestored(actor: Actor, reason: string, within: Within): Promise<Restoration>
 }
-
-/** Done first in the transaction that writes: whether the caller still may. */
-type Within = (tx: Queryable) => Promise<void>
 
 interface RotationOptions {
   /** That somebody else has the key file: then none of its keys stays trusted, see `SigningKeys`. */

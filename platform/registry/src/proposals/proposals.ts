@@ -14,7 +14,7 @@ import {
   type ThemeEdit,
 } from '../channels/index.ts'
 import type { RegistryContext } from '../context/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Queryable, Within } from '../storage/index.ts'
 import { createOutlooks, digestOf, type ShownProposal } from './outlook.ts'
 import {
   countWaiting,
@@ -36,9 +36,6 @@ export interface ProposalRequest {
   /** Epoch milliseconds; as soon as it is approved when undefined. */
   readonly dueAt?: number | undefined
 }
-
-/** Done first in the transaction that writes; what it throws ends all of it. */
-type Within = (tx: Queryable) => Promise<void>
 
 /** A yes to what somebody was shown. */
 export interface Approval {
@@ -68,7 +65,7 @@ export interface Proposals {
 export interface ProposalsDeps {
   readonly context: RegistryContext
   /** All edits of the decision are written, or none; `within` belongs to the same transaction. */
-  readonly edit: (command: EditCommand, within: (tx: Queryable) => Promise<void>) => Promise<readonly EditResult[]>
+  readonly edit: (command: EditCommand, within: Within) => Promise<readonly EditResult[]>
   readonly people: Pick<People, 'rolesOf' | 'findToken'>
   readonly log: FastifyBaseLogger
 }

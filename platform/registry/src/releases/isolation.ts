@@ -12,7 +12,7 @@ import * as v from 'valibot'
 
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Queryable, Within } from '../storage/index.ts'
 import type { ReleaseContext } from './release-context.ts'
 
 const RowsSchema = v.array(v.object({ document: v.pipe(v.string(), v.parseJson(), IsolationSchema) }))
@@ -44,7 +44,7 @@ export async function fileIsolation(
   actor: Actor,
   release: AnyRelease,
   isolation: Isolation,
-  within: (tx: Queryable) => Promise<void>,
+  within: Within,
 ): Promise<'filed' | 'unchanged'> {
   checkIsolation(release, isolation)
   const { name, version } = release

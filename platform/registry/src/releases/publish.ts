@@ -7,7 +7,7 @@ import { sha256 } from '@site/server'
 import { type Actor, appendAudit, nameOf, writeDown } from '../audit/index.ts'
 import { RegistryError } from '../base/index.ts'
 import { refuseTooManyUnpromoted, type UnpromotedLimits } from '../budgets/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Queryable, Within } from '../storage/index.ts'
 import { builtFolder, fileExists } from './built-folder.ts'
 import { RELEASE_FILE, readReleaseDocument, releaseDifferences } from './check-release.ts'
 import type { ReleaseContext } from './release-context.ts'
@@ -23,7 +23,7 @@ export interface Published {
 /** What a release has to pass that somebody sends. */
 export interface PublishRules {
   /** Done first in the transaction that writes; what it throws ends all of it. */
-  readonly within: (tx: Queryable) => Promise<void>
+  readonly within: Within
   readonly unpromoted: UnpromotedLimits
 }
 

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import { type Actor, appendAudit, writeDown } from '../audit/index.ts'
 import { parseJson, parseOrRefuse, RegistryError } from '../base/index.ts'
 import type { RegistryContext } from '../context/index.ts'
-import type { Queryable } from '../storage/index.ts'
+import type { Queryable, Within } from '../storage/index.ts'
 import type { Frame } from './stack.ts'
 
 const MAP_SUFFIX = '.map'
@@ -48,7 +48,7 @@ export async function fileMaps(
   actor: Actor,
   { name, version, files }: AnyRelease,
   maps: AsyncIterable<OfferedMap>,
-  within: (tx: Queryable) => Promise<void>,
+  within: Within,
 ): Promise<'filed' | 'unchanged'> {
   const folder = join(mapsDir, name, version)
   const staging = join(mapsDir, '.staging', randomUUID())

@@ -6,6 +6,9 @@ export interface Queryable {
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>
 }
 
+/** Done first in the transaction that writes; what it throws ends all of it. */
+export type Within = (tx: Queryable) => Promise<void>
+
 export interface Database extends Queryable {
   /**
    * Runs `work` on one connection, committed when it resolves and rolled back when it throws. Inside it only the

@@ -1,2 +1,2 @@
-export { type Database, type DatabaseSource, openDatabase, type Queryable } from './database.ts'
+export { type Database, type DatabaseSource, openDatabase, type Queryable, type Within } from './database.ts'
 export { readFileIfThere, writeFileAtomically } from './json-file.ts'
