@@ -5,7 +5,6 @@ import {
   type SiteSocketMessage,
   SOCKET_CLOSE,
 } from '@site/contracts'
-import { HOUR_MS } from '@site/domain'
 import { inRootSpan, traceLabel } from '@site/server'
 import * as v from 'valibot'
 
@@ -13,13 +12,12 @@ import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema, RANKS_TOPIC } from '../kernel/notices/index.ts'
 import { findSessionMember } from '../kernel/sessions/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
+import { STANDS_MS } from '../ports/standing-sessions.ts'
 import type { CallTurns } from './call-turns.ts'
 import { messageOf, MissedNotices } from './missed-notices.ts'
 
 /** How often the time is compared with that up to which sessions are taken to stand. */
 const BEAT_MS = 10_000
-/** A session that was found good is taken to stand for so long: unused it lasts for days, and who ends it says so. */
-const STANDS_MS = HOUR_MS
 
 const SESSION_OVER: SiteSocketMessage = { type: 'session', state: 'revoked' }
 
