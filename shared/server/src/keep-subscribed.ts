@@ -14,14 +14,18 @@ export function keepSubscribed(
   { everyMs }: { readonly everyMs: number },
 ): () => void {
   let connection = 0
+  /** The last one that was not subscribed. */
+  let unsubscribed: number | undefined
   let isPinging = false
 
   /** False for a connection that has been replaced, or is about to be: its failures are nobody's any more. */
-  function giveUp(failed: number): boolean {
+  function isCurrent(one: number): boolean {
     // Before it is ready a connection is the client's own to give up, which would stop trying.
-    if (failed !== connection || subscriber.status !== 'ready') return false
-    subscriber.disconnect(true)
-    return true
+    return one === connection && subscriber.status === 'ready'
+  }
+
+  function giveUp(failed: number): void {
+    if (isCurrent(failed)) subscriber.disconnect(true)
   }
 
   async function subscribe(): Promise<void> {
@@ -31,12 +35,16 @@ export function keepSubscribed(
     try {
       await subscriber.subscribe(...all)
     } catch (error) {
+      if (!isCurrent(mine)) return
+      // Given up with the next beat: who refuses for good is not tried again without a pause.
+      unsubscribed = mine
       const reason = error instanceof Error ? error.message : String(error)
-      if (giveUp(mine)) process.emitWarning(`Redis was not subscribed to again: ${reason}`)
+      process.emitWarning(`Redis was not subscribed to again: ${reason}`)
     }
   }
 
-  async function ping(): Promise<void> {
+  async function beat(): Promise<void> {
+    if (unsubscribed === connection) return giveUp(connection)
     if (isPinging || subscriber.status !== 'ready') return
     const mine = connection
     isPinging = true
@@ -54,10 +62,10 @@ export function keepSubscribed(
     void subscribe()
   }
   subscriber.on('ready', onReady)
-  const pinging = setInterval(() => void ping(), everyMs)
-  pinging.unref()
+  const beating = setInterval(() => void beat(), everyMs)
+  beating.unref()
   return () => {
-    clearInterval(pinging)
+    clearInterval(beating)
     subscriber.off('ready', onReady)
     connection += 1
   }

@@ -216,6 +216,27 @@ test('one that refuses the topics after it has come back is tried again', async 
   expect(unheard).toEqual([])
 })
 
+test('one that refuses them for good is tried again with each beat, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { hearsAgain } = await listening()
+    fake.onSubscribe = () => 'refused'
+    cut()
+    for (const tries of [1, 2, 3]) {
+      await once(process, 'warning')
+      const refused = [...fake.connections]
+      await roundTrip()
+      expect(fake.asked.slice(2)).toHaveLength(tries)
+      expect(refused.every((socket) => fake.connections.has(socket))).toBe(true)
+      if (tries === 3) fake.onSubscribe = () => 'answered'
+      vi.advanceTimersByTime(SILENCE_MS)
+    }
+    await hearsAgain()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a stop in the middle of being subscribed again fails nobody', async () => {
   const opened = await listening()
   fake.onSubscribe = () => 'ignored'
