@@ -25,6 +25,7 @@ test('a pool waits for nothing for ever, and asks quiet connections for a sign o
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 15_000,
     query_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
   })
 })
 

@@ -5,6 +5,8 @@ const CONNECT_MS = 15_000
 const KEEP_ALIVE_MS = 10_000
 /** Longer than any statement takes, with its wait for a lock. A network that has fallen silent would hold it for a quarter of an hour. */
 const ANSWER_MS = 60_000
+/** Who holds a transaction and says nothing for so long is gone: what it has locked is nobody's to wait for. */
+const IDLE_IN_TRANSACTION_MS = 60_000
 
 /** Of node-postgres. */
 interface PoolSettings {
@@ -14,6 +16,7 @@ interface PoolSettings {
   readonly keepAliveInitialDelayMillis: number
   readonly connectionTimeoutMillis: number
   readonly query_timeout: number
+  readonly idle_in_transaction_session_timeout: number
 }
 
 interface Client {
@@ -49,6 +52,7 @@ export function openPool<P extends Pool>(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
   // Without listeners a connection that breaks would end the process. The pool's own is for idle ones: it is taken off a
   // connection that somebody holds, e.g. for a transaction.
