@@ -12,11 +12,11 @@ import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema, RANKS_TOPIC } from '../kernel/notices/index.ts'
 import { findSessionMember } from '../kernel/sessions/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
-import { STANDS_MS } from '../ports/standing-sessions.ts'
+import { createStandingSessions } from '../ports/standing-sessions.ts'
 import type { CallTurns } from './call-turns.ts'
 import { messageOf, MissedNotices } from './missed-notices.ts'
 
-/** How often the time is compared with that up to which sessions are taken to stand. */
+/** How often it is seen which tabs have a session, and whether one is due to be asked for. */
 const BEAT_MS = 10_000
 
 const SESSION_OVER: SiteSocketMessage = { type: 'session', state: 'revoked' }
@@ -31,8 +31,8 @@ interface LogIn {
 
 interface Tab {
   readonly socket: GuardedSocket
-  /** By which session, and until when that is taken to stand. */
-  member: { readonly id: number; readonly sessionId: string; readonly until: number } | undefined
+  /** By which session. */
+  member: { readonly id: number; readonly sessionId: string } | undefined
   /** The newest log-in that is not checked yet. */
   login: LogIn | undefined
   isChecking: boolean
@@ -82,8 +82,7 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
   async function identify(tab: Tab, { token, from }: LogIn): Promise<void> {
     const { ip } = tab.socket
     const session = await turns.run(() => gateway.sessions.check(token, ip), { ip, token })
-    const until = Date.now() + STANDS_MS
-    setMember(tab, session && { id: session.member.id, sessionId: session.sessionId, until })
+    setMember(tab, session && { id: session.member.id, sessionId: session.sessionId })
     if (session === undefined) {
       if (token === '') return
       send(tab, SESSION_OVER)
@@ -109,30 +108,20 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
     tab.member = tab.socket.belongsTo(member?.id) ? member : undefined
   }
 
-  /**
-   * Time ends a session without a word to anybody, and every use puts that off: what was found good too long ago is asked
-   * for, once for all its tabs and one after the other. That is no use: a page that was left open must not keep its session.
-   */
-  async function beat(): Promise<void> {
-    const found = new Map<string, boolean>()
-    for (const tab of tabs) {
-      const { member } = tab
-      if (member === undefined || member.until > Date.now()) continue
-      const { sessionId } = member
-      const stands = found.get(sessionId) ?? (await findSessionMember(gateway.db, sessionId)) !== undefined
-      found.set(sessionId, stands)
-      // It has said anew whose it is, and what becomes of that is said to it in its turn.
-      if (tab.member !== member || tab.isChecking) continue
-      if (stands) tab.member = { ...member, until: Date.now() + STANDS_MS }
-      else endMember(tab)
-    }
-  }
-
-  let beating: Promise<void> | undefined
+  // Time ends a session without a word to anybody, and every use puts that off.
+  const standing = createStandingSessions({
+    stands: async ({ memberId, sessionId }) => (await findSessionMember(gateway.db, sessionId))?.id === memberId,
+    onEnd({ sessionId }) {
+      for (const tab of tabs) {
+        // What becomes of one that says anew whose it is, is said to it in its turn.
+        if (tab.member?.sessionId === sessionId && !tab.isChecking) endMember(tab)
+      }
+    },
+    onFailure: (error) => gateway.log.warn({ err: error }, 'sessions of open tabs could not be asked for'),
+  })
   const timer = setInterval(() => {
-    beating ??= beat()
-      .catch((error: unknown) => gateway.log.warn({ err: error }, 'sessions of open tabs could not be asked for'))
-      .finally(() => (beating = undefined))
+    const members = [...tabs].flatMap(({ member }) => member ?? [])
+    standing.look(members.map(({ id, sessionId }) => ({ memberId: id, sessionId })))
   }, BEAT_MS)
   timer.unref()
 
@@ -166,7 +155,7 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
   gateway.onClose(async () => {
     clearInterval(timer)
     for (const unsubscribe of unsubscribes) unsubscribe()
-    await beating
+    await standing.stop()
   })
 }
 
