@@ -5,7 +5,7 @@ const STRETCH_MS = 8
  * Lets long work give way: await the answered function between two pieces of it. It gives other work its turn when the
  * stretch since the last turn has lasted long enough, and costs next to nothing before.
  */
-export function createTurns(stretchMs = STRETCH_MS): () => Promise<void> {
+export function createYieldPoint(stretchMs = STRETCH_MS): () => Promise<void> {
   let stretchEnd = performance.now() + stretchMs
   return async () => {
     if (performance.now() < stretchEnd) return

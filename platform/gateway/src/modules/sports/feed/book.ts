@@ -2,7 +2,7 @@ import type { Locale } from '@site/contracts'
 import type { Game, GameDelta, GameType, League, MarketType, PlayQuotes } from '@site/contracts/sports'
 import { formatDay, MINUTE_MS } from '@site/domain'
 
-import { createTurns } from '../../../lib/turns.ts'
+import { createYieldPoint } from '../../../lib/yield-point.ts'
 import type { Fixture } from '../simulator/fixtures/index.ts'
 import { planOf, Pricer, type Quote, type Scope } from '../simulator/pricing/index.ts'
 import { BEFORE, isOver, type MatchState, type SimEvent } from '../simulator/timeline/index.ts'
@@ -200,11 +200,11 @@ export class MatchBook {
 
   /** Prices the matches beforehand, in turns with other work, so that a long list never holds up the process. */
   async prepare(ids: readonly number[], scope: Scope): Promise<void> {
-    const turn = createTurns(PRICING_MS)
+    const yieldPoint = createYieldPoint(PRICING_MS)
     for (const id of ids) {
       const entry = this.#entries.get(id)
       if (entry !== undefined) this.#pricesOf(entry, scope)
-      await turn()
+      await yieldPoint()
     }
   }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { textFrameOf } from '../../../kernel/sockets/index.ts'
 import { localize } from '../../../lib/localize.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createYieldPoint } from '../../../lib/yield-point.ts'
 import type { MatchBook } from './book.ts'
 import { type Subscription, topicWants } from './subscription.ts'
 
@@ -84,12 +84,12 @@ export class Snapshots {
   /** Prices and writes down the matches beforehand, in turns with other work, so that a long list never holds up the process. */
   async prepare(subscription: Subscription, part: Part): Promise<void> {
     if (this.#told.size > TOLD_FOR_EACH * this.#options.book.size) this.#told.clear()
-    const turn = createTurns(WRITING_MS)
+    const yieldPoint = createYieldPoint(WRITING_MS)
     const listed = { ids: this.#listed(subscription, part), scope: 'main' } as const
     for (const { ids, scope } of [listed, ...this.#beside(subscription, part)]) {
       for (const id of ids) {
         this.#jsonOf(id, scope, subscription.lang)
-        await turn()
+        await yieldPoint()
       }
     }
   }

@@ -1,6 +1,6 @@
 import { dayOf, HOUR_MS, isFootball } from '@site/domain'
 
-import { createTurns } from '../../../lib/turns.ts'
+import { createYieldPoint } from '../../../lib/yield-point.ts'
 import { Backlog, type BacklogOptions } from './backlog.ts'
 import { type Fixture, type Fixtures, seasonEnds } from './fixtures/index.ts'
 import { Match, NO_SCRIPT, type Script } from './match.ts'
@@ -90,7 +90,7 @@ export class Engine {
     )
     const scriptsFrom = Math.min(today - HISTORY_DAYS, ...[...begun.values()].map(({ day }) => day))
     const scripts = await store.scripts(scriptsFrom)
-    const turn = createTurns()
+    const yieldPoint = createYieldPoint()
     const matches: Match[] = []
     for (const fixture of this.#toTakeUp(today, begun)) {
       const hasBegun = begun.has(fixture.id)
@@ -98,7 +98,7 @@ export class Engine {
       if (!hasBegun && script === undefined && fixture.startAt + LONGEST_MS < now) continue
       const match = new Match(fixture, script ?? NO_SCRIPT, now)
       if (hasBegun || !isOver(match.state)) matches.push(match)
-      await turn()
+      await yieldPoint()
     }
     this.#scripts = new Map(scripts)
     this.#scriptsFrom = scriptsFrom
@@ -207,11 +207,11 @@ export class Engine {
   /** Plays matches out and writes down those that are over by now. */
   async #writeResults(fixtures: readonly Fixture[], scripts: ReadonlyMap<number, Script>): Promise<number> {
     const now = this.#options.now()
-    const turn = createTurns()
+    const yieldPoint = createYieldPoint()
     const records: EngineRecord[] = []
     for (const fixture of fixtures) {
       records.push(...playedOut(fixture, scripts.get(fixture.id), now))
-      await turn()
+      await yieldPoint()
     }
     if (records.length > 0) await this.#options.store.saveResults(records)
     return records.length
