@@ -14,8 +14,8 @@ const CLIMBING = [
 const RULE = { errorRate: 20, minSamples: 100 }
 const HALF = { version: '1.1.0', weight: 5_000, allow: ['a'], abort: RULE }
 
-function channelWith(candidate: object | undefined): Channel {
-  const help = { stable: '1.0.0', ...(candidate === undefined ? {} : { candidate }), lastGood: [], pinned: true }
+function channelWith(candidate: object | undefined, pinned = true): Channel {
+  const help = { stable: '1.0.0', ...(candidate === undefined ? {} : { candidate }), lastGood: [], pinned }
   return v.parse(ChannelSchema, {
     format: CHANNEL_FORMAT,
     ...{ theme: 'jade', revision: 7, flags: {}, origins: {}, guard: FOR_TWO, remotes: { help } },
@@ -56,6 +56,15 @@ describe('an undo on a theme for two people', () => {
     const channels = { before: channelWith(before), after: channelWith(after) }
     const edit = { kind: 'undo', revision: 7, later: false, urgent: false } as const
     expect(guardOf({ edit, ...channels, isOneBack: true }, 0).fourEyes).toBe(needsTwo)
+  })
+
+  test('that lets a remote follow what is built next', () => {
+    const [pinned, following] = [channelWith(undefined), channelWith(undefined, false)]
+    const needsTwo = (before: Channel, after: Channel) =>
+      guardOf({ edit: { kind: 'undo', revision: 7, later: false, urgent: false }, before, after, isOneBack: true }, 0)
+        .fourEyes
+    expect(needsTwo(pinned, following)).toBe(true)
+    expect(needsTwo(following, pinned)).toBe(false)
   })
 })
 

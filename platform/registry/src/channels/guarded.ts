@@ -36,9 +36,11 @@ export interface GuardedEdit {
 
 /** Going back, too, can bring what a theme is not known to have run well: that is new, whatever it is called. */
 function bringsNew({ remotes }: Channel, after: Channel): boolean {
-  return Object.entries(after.remotes).some(([name, { stable, candidate }]) => {
+  return Object.entries(after.remotes).some(([name, { stable, candidate, pinned }]) => {
     const was = remotes[name]
     if (was === undefined || ![was.stable, ...was.lastGood].includes(stable)) return true
+    // from then on whatever is built next
+    if (was.pinned && !pinned) return true
     if (candidate === undefined) return false
     return candidate.version !== was.candidate?.version || isBolder(candidate, was.candidate)
   })
