@@ -1,5 +1,6 @@
 export { createTurns } from './turns.ts'
 export {
+  refuseTooLongMaps,
   refuseTooManyUnpromoted,
   UNPROMOTED_ENV,
   UNPROMOTED_LIMITS,

@@ -72,3 +72,24 @@ test('a release that is sent is held to it before anything is stored; the same o
   await small.edit('jade', { kind: 'promote', versions: { help: '1.0.0' } })
   expect(await small.publish(fixtureRelease({ version: '1.1.0' }))).toMatchObject({ status: 201 })
 })
+
+test('source maps count with their release until it is promoted, and are filed whole or not at all', async () => {
+  const map = JSON.stringify({ version: 3, sources: ['x'.repeat(40_000)], names: [], mappings: 'SAEIA' })
+  const small = await startRegistry({ unpromoted: { releases: 100, bytes: 60_000 } })
+  onTestFinished(() => small.stop())
+  const file = (version: string) => {
+    const body = new FormData()
+    body.append('map', new Blob([map]), 'entry.js.map')
+    return small.call(`/registry/api/releases/help/${version}/maps`, { method: 'POST', body })
+  }
+  for (const version of ['1.0.0', '1.1.0']) await small.publish(fixtureRelease({ version }))
+  expect(await file('1.0.0')).toMatchObject({ status: 200, body: { status: 'filed' } })
+  expect(await file('1.1.0')).toMatchObject({
+    ...{ status: 413, body: { error: 'too-large', message: expect.stringContaining('these maps of 1.1.0') as string } },
+  })
+  expect(await readdir(join(small.dataDir, 'maps/help'))).toEqual(['1.0.0'])
+  expect(await file('1.0.0'), 'what was filed is no news').toMatchObject({ status: 200 })
+
+  await small.edit('jade', { kind: 'promote', versions: { help: '1.1.0' } })
+  expect(await file('1.1.0'), 'it runs').toMatchObject({ body: { status: 'filed' } })
+})

@@ -14,6 +14,7 @@ const REVISIONS = 500
 /** What may be published of one remote, or of the host, within a day and never be promoted. */
 export interface UnpromotedLimits {
   readonly releases: number
+  /** With their source maps. */
   readonly bytes: number
 }
 
@@ -40,37 +41,72 @@ const PublishedSchema = v.array(
 )
 const PromotedSchema = v.array(v.object({ version: v.nullable(v.string()) }))
 
+interface Budget {
+  readonly now: () => number
+  readonly limits?: UnpromotedLimits | undefined
+}
+
 /**
  * Holds a new release to what may be published of its name in a day without being promoted: it stays for ever, on the
  * disk that the database writes to as well. Within the transaction that writes it the answer is exact.
  * @throws RegistryError `too-large`
  */
-export async function refuseTooManyUnpromoted(
-  db: Queryable,
-  release: AnyRelease,
-  { now, limits = UNPROMOTED_LIMITS }: { readonly now: () => number; readonly limits?: UnpromotedLimits | undefined },
-): Promise<void> {
+export async function refuseTooManyUnpromoted(db: Queryable, release: AnyRelease, budget: Budget): Promise<void> {
   const { name, files } = release
-  const own = Object.values(files).reduce((sum, { bytes }) => sum + bytes, JSON.stringify(release).length)
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, JSON.stringify(release).length)
+  const left = await unpromotedWith(db, name, { releases: 1, bytes }, budget)
+  if (left !== undefined) throw tooMuch(name, left, 'and no more are taken', budget)
+}
+
+/**
+ * Holds the source maps of a release to what is left of the same day, unless it was promoted.
+ * @param bytes of its maps together
+ * @throws RegistryError `too-large`
+ */
+export async function refuseTooLongMaps(
+  db: Queryable,
+  { name, version }: Pick<AnyRelease, 'name' | 'version'>,
+  bytes: number,
+  budget: Budget,
+): Promise<void> {
+  const left = await unpromotedWith(db, name, { releases: 0, bytes }, budget)
+  if (left === undefined || (await promotedLately(db, name)).has(version)) return
+  throw tooMuch(name, left, `and these maps of ${version} are too much with them`, budget)
+}
+
+/** What was never promoted, where what comes is too much with it. */
+async function unpromotedWith(
+  db: Queryable,
+  name: string,
+  more: UnpromotedLimits,
+  { now, limits = UNPROMOTED_LIMITS }: Budget,
+): Promise<Published | undefined> {
+  const isWithin = (published: Published) =>
+    (more.releases === 0 || published.length + more.releases <= limits.releases) &&
+    sumOf(published) + more.bytes <= limits.bytes
   const published = await publishedSince(db, name, now() - DAY_MS)
-  if (isWithin(published, own, limits)) return
+  if (isWithin(published)) return undefined
   // only now, for it reads far more
   const promoted = await promotedLately(db, name)
   const left = published.filter(({ version }) => !promoted.has(version))
-  if (isWithin(left, own, limits)) return
-  throw new RegistryError(
+  return isWithin(left) ? undefined : left
+}
+
+function tooMuch(
+  name: string,
+  left: Published,
+  what: string,
+  { limits: { releases, bytes } = UNPROMOTED_LIMITS }: Budget,
+): RegistryError {
+  return new RegistryError(
     'too-large',
-    `Of ${name} ${left.length} releases of the last 24 hours were never promoted, and no more are taken: ` +
-      `${limits.releases} with ${limits.bytes} bytes together at most. Promote one, or publish this one later.`,
+    `Of ${name} ${left.length} releases of the last 24 hours were never promoted, ${what}: ` +
+      `${releases} with ${bytes} bytes together at most. Promote one, or publish this one later.`,
     { releases: left.length, bytes: sumOf(left) },
   )
 }
 
 type Published = v.InferOutput<typeof PublishedSchema>
-
-function isWithin(published: Published, own: number, { releases, bytes }: UnpromotedLimits): boolean {
-  return published.length < releases && sumOf(published) + own <= bytes
-}
 
 function sumOf(published: Published): number {
   return published.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -80,8 +116,13 @@ async function publishedSince(db: Queryable, name: string, since: number): Promi
   const { rows } = await db.query(
     `SELECT version, octet_length(document) + (
        SELECT coalesce(sum((value ->> 'bytes')::bigint), 0) FROM json_each(document::json -> 'files')
-     ) AS bytes
-     FROM registry.releases WHERE name = $1 AND published_at >= $2`,
+     ) + coalesce(maps.bytes, 0) AS bytes
+     FROM registry.releases LEFT JOIN (
+       SELECT detail::json ->> 'version' AS version, sum((detail::json ->> 'bytes')::bigint) AS bytes
+       FROM registry.audit WHERE action = 'maps' AND theme IS NULL AND remote = $1 AND at >= $2
+       GROUP BY 1
+     ) AS maps USING (version)
+     WHERE name = $1 AND published_at >= $2`,
     [name, since],
   )
   return v.parse(PublishedSchema, rows)

@@ -21,7 +21,7 @@ const MAPS_MS = 60_000
 const TRY_AGAIN_S = 10
 
 /** Files of a release for whoever runs it elsewhere, and its source maps, which come in here and go out nowhere. */
-export function releaseFileRoutes({ context, tokens }: AppParts): FastifyPluginAsync {
+export function releaseFileRoutes({ context, tokens, options }: AppParts): FastifyPluginAsync {
   const turns = createTurns(MAPS_WAITING)
   return async (app) => {
     app.get('/releases/:name/:version/files/*', async (request, reply) => {
@@ -51,7 +51,8 @@ export function releaseFileRoutes({ context, tokens }: AppParts): FastifyPluginA
           return await reply.code(503).header('retry-after', TRY_AGAIN_S).send({ error: 'busy', message })
         }
         const maps = mapsOf(request, Object.keys(release.files), ended.promise)
-        return { status: await fileMaps(context, caller, release, maps, stillMay) }
+        const rules = { within: stillMay, unpromoted: options.unpromoted }
+        return { status: await fileMaps(context, caller, release, maps, rules) }
       } finally {
         ended.forget()
         leave?.()

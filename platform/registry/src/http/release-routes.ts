@@ -6,7 +6,6 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
-import { UNPROMOTED_LIMITS } from '../budgets/index.ts'
 import {
   diffReleases,
   fileIsolation,
@@ -79,7 +78,7 @@ export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPl
         const stillMay = admit(request, tokens, caller, (one) => requirePublisher(one, release.name))
         const { status } = await publishRelease(context, caller, release, filesOf(parts), {
           within: stillMay,
-          unpromoted: options.unpromoted ?? UNPROMOTED_LIMITS,
+          unpromoted: options.unpromoted,
         })
         const { name, version, digest } = release
         return await reply.code(status === 'published' ? 201 : 200).send({ name, version, digest, status })

@@ -2,7 +2,7 @@ export { builtFolder, fileExists } from './built-folder.ts'
 export { readReleaseDocument, RELEASE_FILE, RELEASE_LIMITS, type ReleaseLimits } from './check-release.ts'
 export { diffReleases } from './diff-releases.ts'
 export { checkIsolation, fileIsolation, findIsolation } from './isolation.ts'
-export { type Published, publishFolder, publishRelease } from './publish.ts'
+export { type Published, publishFolder, publishRelease, type PublishRules } from './publish.ts'
 export type { ReleaseContext } from './release-context.ts'
 export { findRelease, listReleases, ReleaseReader, searchReleases } from './release-store.ts'
 export {

@@ -24,7 +24,7 @@ export interface Published {
 export interface PublishRules {
   /** Done first in the transaction that writes; what it throws ends all of it. */
   readonly within: Within
-  readonly unpromoted: UnpromotedLimits
+  readonly unpromoted?: UnpromotedLimits | undefined
 }
 
 /**

@@ -9,8 +9,10 @@ import * as v from 'valibot'
 
 import { type Actor, appendAudit, writeDown } from '../audit/index.ts'
 import { parseJson, parseOrRefuse, RegistryError } from '../base/index.ts'
+import { refuseTooLongMaps } from '../budgets/index.ts'
 import type { RegistryContext } from '../context/index.ts'
-import type { Queryable, Within } from '../storage/index.ts'
+import type { PublishRules } from '../releases/index.ts'
+import type { Queryable } from '../storage/index.ts'
 import type { Frame } from './stack.ts'
 
 const MAP_SUFFIX = '.map'
@@ -40,7 +42,7 @@ export interface OfferedMap {
 
 /**
  * Files the source maps of a published release, once and for ever, beside keys and tokens: nothing serves them.
- * @param within done first in the transaction that writes; what it throws ends all of it
+ * @param rules those that the release itself has to pass
  * @throws RegistryError `invalid` for a map of no file of the release, or for what is no map, `too-large`
  */
 export async function fileMaps(
@@ -48,12 +50,13 @@ export async function fileMaps(
   actor: Actor,
   { name, version, files }: AnyRelease,
   maps: AsyncIterable<OfferedMap>,
-  within: Within,
+  { within, unpromoted }: PublishRules,
 ): Promise<'filed' | 'unchanged'> {
   const folder = join(mapsDir, name, version)
   const staging = join(mapsDir, '.staging', randomUUID())
   const filed: string[] = []
   let length = 0
+  let bytes = 0
   try {
     for await (const { path, text } of maps) {
       if (!path.endsWith(MAP_SUFFIX) || !Object.hasOwn(files, path.slice(0, -MAP_SUFFIX.length))) {
@@ -68,6 +71,7 @@ export async function fileMaps(
       await mkdir(dirname(target), { recursive: true })
       await writeFile(target, text, { flag: 'wx', mode: 0o400, flush: true })
       filed.push(`${path} ${sha256(text)}`)
+      bytes += Buffer.byteLength(text)
     }
     if (filed.length === 0) throw new RegistryError('invalid', 'Send one map at least.')
     return await writeDown<'filed' | 'unchanged'>({ db, auditHead }, async (tx) => {
@@ -75,6 +79,7 @@ export async function fileMaps(
       if ((await isThere(folder)) && (await isWrittenDown(tx, name, version))) {
         return { line: undefined, result: 'unchanged' }
       }
+      await refuseTooLongMaps(tx, { name, version }, bytes, { now, limits: unpromoted })
       // a database that went away in the middle has left a folder that no line is about
       await rm(folder, { recursive: true, force: true })
       await mkdir(dirname(folder), { recursive: true })
@@ -86,7 +91,7 @@ export async function fileMaps(
         theme: null,
         remote: name,
         reason: `source maps of ${version}`,
-        detail: JSON.stringify({ version, maps: sha256(filed.toSorted().join('\n')), count: filed.length }),
+        detail: JSON.stringify({ version, maps: sha256(filed.toSorted().join('\n')), count: filed.length, bytes }),
       })
       return { line, result: 'filed' }
     })
