@@ -330,6 +330,26 @@ describe('draws', () => {
     expect(venue.operator.balance()).toBe((70 + Number(settled?.win)).toFixed(2))
   })
 
+  test('what a player has in a draw is limited over all rounds and visits, and the next draw is open again', async () => {
+    const venue = await venueOf('CP')
+    venue.operator.deposit(20_000_000n)
+    const visits = [await venue.visit(), await venue.visit()] as const
+    const bet = async (visit: 0 | 1, stake: string) => {
+      const { draw } = await venue.state(visits[visit].token)
+      return venue.play(visits[visit].token, [{ key: 'side:big', stake }], { draw: draw?.id })
+    }
+    const tooMuch = { code: 'STAKE', message: '单期投注最高 ¥50,000' }
+    played(await bet(0, '30000'))
+    expect(await bet(1, '20000.01')).toMatchObject(tooMuch)
+    played(await bet(1, '20000'))
+    expect(await bet(0, '0.1')).toMatchObject(tooMuch)
+    expect(venue.operator.balance(), 'nothing of what was refused').toBe('150100.00')
+
+    venue.clock.now = (visits[0].draw?.drawsAt ?? 0) + 15_000
+    const both = await Promise.all([bet(0, '30000'), bet(1, '30000')])
+    expect(both).toContainEqual(expect.objectContaining(tooMuch))
+  })
+
   test('a bet on another issue than the one that is on is refused, and so is what the match does not offer', async () => {
     const venue = await venueOf('DJ')
     const { token, draw } = await venue.visit()

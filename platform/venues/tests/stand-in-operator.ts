@@ -105,6 +105,9 @@ export async function startOperator(category: string, game = '') {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     balance: () => formatFen(balance),
+    deposit(fen: bigint) {
+      balance += fen
+    },
     ticket(): string {
       const ticket = crypto.randomUUID()
       tickets.add(ticket)

@@ -17,7 +17,7 @@ import { type WalletClient, WalletRefusal, WalletUnknown } from '../wallet/index
 import type { PlayCall } from './calls.schema.ts'
 import { PlayError } from './play-error.ts'
 
-/** A stake of one round, in fen, all lines together. */
+/** A stake of one round, in fen, all lines together; of a draw, all rounds of a player. */
 export const MOST_STAKE = 5_000_000n
 const LEAST_LINE = 10n
 const MOST_LINES = 10
@@ -111,6 +111,13 @@ export function createRounds({ store, wallet, now }: RoundTools) {
       bets: [...bets],
       stake: total(bets),
     }
+  }
+
+  /** Counted once it is kept: of two at once each sees the other, and both may be refused. */
+  async function mustFitDraw({ player }: Visit, { id, draw }: Round): Promise<void> {
+    if (draw === null || (await store.stakedInDraw(player, draw)) <= MOST_STAKE) return
+    await store.move(id, 'staking', 'refused')
+    throw new PlayError('STAKE', `单期投注最高 ${formatCny(MOST_STAKE)}`)
   }
 
   /** Asks for the stake. @returns the balance; throws PlayError when there is no bet */
@@ -212,6 +219,7 @@ export function createRounds({ store, wallet, now }: RoundTools) {
       )
       // Two clicks at once: the other one has this seed.
       if (made === undefined) throw new PlayError('BUSY', '上一局尚未结束，请稍候')
+      await mustFitDraw(visit, made)
       const balance = await debitStake(visit, made)
       const staked: Round = { ...made, status: 'staked' }
       if (isDrawGame(game)) return { round: staked, balance }

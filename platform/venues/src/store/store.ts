@@ -147,6 +147,18 @@ export function createStore(pool: Pool) {
       return made
     },
 
+    /** What a player has in a draw, with what is still being asked for. */
+    async stakedInDraw(player: string, draw: string): Promise<bigint> {
+      const [sum] = await rows(
+        v.object({ stake: BigintSchema }),
+        `select coalesce(sum(stake), 0)::text as stake from venues.round
+          where player = $1 and draw = $2 and status not in ('refused', 'cancelled')
+            and created_at >= (select created_at from venues.draw where id = $2)`,
+        [player, draw],
+      )
+      return sum?.stake ?? 0n
+    },
+
     async findByKey(visitId: string, requestKey: string): Promise<Round | undefined> {
       const [round] = await rows(
         RoundSchema,
