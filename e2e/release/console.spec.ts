@@ -227,6 +227,68 @@ test('[D.010] [D.011] somebody is taken in, gets a token that is shown once, and
   await runRelease(site, ['people', 'carol', '--remove', '--reason', 'the test is over'])
 })
 
+test('[D.011] beside a token stands who made it, and what somebody made for others ends with them or later', async ({
+  page,
+  site,
+}) => {
+  const lead = await tokenFor(site, 'lead', ['ops'])
+  await tokenFor(site, 'frank', ['read'])
+  await runRelease(site, ['token', 'create', '--person', 'frank'], lead)
+  await page.getByRole('link', { name: 'People' }).click()
+  const ofFrank = page.getByRole('row', { name: /^frank/ }).getByRole('listitem')
+  const [byOps, byLead] = [ofFrank.filter({ hasText: 'frank-1' }), ofFrank.filter({ hasText: 'frank-2' })]
+  await expect(byOps).toContainText('ago by ops')
+  await expect(byLead).toContainText('ago by lead')
+  await expect(byLead).not.toContainText('who has left')
+
+  await page.getByRole('button', { name: 'Remove lead' }).press('Enter')
+  const end = page.getByRole('form', { name: 'End' })
+  const choice = end.getByRole('checkbox', { name: 'End 1 token that they made for others: frank-2 of frank' })
+  await expect(choice).not.toBeChecked()
+  await expectAccessible(page)
+  await end.getByLabel('Reason').fill('has left')
+  await end.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByRole('status')).toHaveText(
+    'lead and all their tokens end. Done. Still good, and made by them for others: frank-2 of frank.',
+  )
+  await expect(byLead).toContainText('ago by lead, who has left')
+
+  await page.getByRole('button', { name: 'End made tokens of lead' }).press('Enter')
+  await expect(choice).toBeChecked()
+  await end.getByLabel('Reason').fill('and what they gave out')
+  await end.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByRole('status')).toContainText('Ended, too: frank-2 of frank.')
+  await expect(byLead).toContainText('revoked')
+  await expect(byOps).not.toContainText('revoked')
+  await expect(page.getByRole('button', { name: 'End made tokens of lead' })).toHaveCount(0)
+  await runRelease(site, ['people', 'frank', '--remove', '--reason', 'the test is over'])
+})
+
+test('[D.011] the audit page unfolds the details of a line, which wrap on a narrow screen', async ({ page, site }) => {
+  await tokenFor(site, 'grace', ['read', 'approve'])
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await page.getByLabel('What').selectOption('token-create')
+  const line = page.getByRole('table', { name: 'Audit log' }).getByRole('row', { name: /token-create grace/ })
+  const toggle = line.getByRole('button', { name: /^Details of line \d+$/ })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('term')).toHaveText(['person', 'token', 'roles', 'expiresAt', 'digest'])
+  const values = page.getByRole('definition')
+  const digest = /^[\w+/=-]{40,}$/
+  await expect(values).toHaveText(['grace', 'grace-1', 'read, approve', /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/, digest])
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { x = -1, width = 0 } = (await values.last().boundingBox()) ?? {}
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+  expect(await values.last().evaluate((value) => value.scrollWidth - value.clientWidth)).toBe(0)
+  await toggle.press('Enter')
+  await expect(values).toHaveCount(0)
+  await runRelease(site, ['people', 'grace', '--remove', '--reason', 'the test is over'])
+})
+
 test('a wrong token is told, signing out forgets the token, and the page is accessible', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out' }).click()

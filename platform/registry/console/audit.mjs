@@ -1,7 +1,23 @@
-// The audit log: who did what, when, by which token and why; page by page, and as a file.
+// The audit log: who did what, when, by which token and why, with its details; page by page, and as a file.
 
 import { call, save } from './api.mjs'
-import { age, button, empty, field, fill, make, moment, onSubmit, option, place, refusalPlace, table } from './dom.mjs'
+import {
+  age,
+  button,
+  changeList,
+  empty,
+  field,
+  fill,
+  make,
+  moment,
+  onSubmit,
+  option,
+  place,
+  plain,
+  refusalPlace,
+  row,
+  table,
+} from './dom.mjs'
 
 const AT_ONCE = 50
 const FILTERS = ['person', 'theme', 'remote', 'verb', 'text']
@@ -9,11 +25,71 @@ const HEAD = ['Line', 'When', 'Who', 'Token', 'What', 'Theme', 'Remote', 'Revisi
 
 const select = (name) => make('select', { name }, option('', 'all'))
 
-function rowOf({ seq, at, actor, token, action, theme, remote, reason, about }) {
+const isText = (value) => value === undefined || typeof value === 'string'
+const isChange = (one) => typeof one?.path === 'string' && isText(one.from) && isText(one.to) && (one.from ?? one.to)
+const isPlain = (value) => value === null || typeof value !== 'object'
+const isList = (value) => Array.isArray(value) && value.every(isPlain)
+const isChanges = (value) => Array.isArray(value) && value.length > 0 && value.every(isChange)
+
+/** Each value of the details with its name; what lies deeper is named by its path. */
+function detailsOf(value, path = '') {
+  const isOne = isPlain(value) || isList(value) || isChanges(value) || Object.keys(value).length === 0
+  if (isOne) return [[path === '' ? 'detail' : path, value]]
+  return Object.entries(value).flatMap(([name, part]) => detailsOf(part, path === '' ? name : `${path}.${name}`))
+}
+
+/** The details are text of the log, which is shown as it stands where it is no JSON. */
+function parsed(detail) {
+  try {
+    return JSON.parse(detail)
+  } catch {
+    return detail
+  }
+}
+
+function detailText(name, value) {
+  if (isList(value) && value.length > 0) return value.map((one) => detailText(name, one)).join(', ')
+  if (value === null || typeof value === 'object') return '–'
+  // moments are numbers like any others: their names and their size tell
+  const isNumber = typeof value === 'number' && /(?:At|from|until)$/.test(name)
+  return isNumber && new Date(value).getUTCFullYear() > 2000 ? moment(value) : plain(JSON.stringify(value))
+}
+
+function detailList(detail) {
+  return make(
+    'dl',
+    {},
+    ...detailsOf(parsed(detail)).flatMap(([name, value]) => [
+      make('dt', {}, name),
+      make('dd', {}, isChanges(value) ? changeList(value) : detailText(name, value)),
+    ]),
+  )
+}
+
+/** A line, and below it a row of its details, which are made when somebody unfolds them. @param unfolded lines that are */
+function rowsOf(line, unfolded) {
+  const { seq, detail } = line
+  const cell = make('td', { colSpan: HEAD.length })
+  const details = make('tr', {}, cell)
+  const toggle = button('Details', { className: 'small', ariaLabel: `Details of line ${seq}` }, () => {
+    if (!unfolded.delete(seq)) unfolded.add(seq)
+    show()
+  })
+  function show() {
+    const isOpen = unfolded.has(seq)
+    toggle.ariaExpanded = String(isOpen)
+    details.hidden = !isOpen
+    cell.replaceChildren(...(isOpen ? [detailList(detail)] : []))
+  }
+  show()
+  return [row(cellsOf(line, toggle)), details]
+}
+
+function cellsOf({ seq, at, actor, token, action, theme, remote, reason, about }, toggle) {
   const revision = about.revision ?? about.version ?? ''
   const whom = about.person === undefined ? '' : ` ${about.person}`
   return [
-    String(seq),
+    [String(seq), toggle],
     [make('span', { title: moment(at) }, moment(at)), make('br'), make('span', { className: 'quiet' }, age(at))],
     [make('strong', {}, actor)],
     token ?? '–',
@@ -53,9 +129,12 @@ export function auditPage(query, onQuery) {
   const labels = { person: 'Who', theme: 'Theme', remote: 'Remote', verb: 'What', text: 'Words' }
   const refusal = refusalPlace()
   const chain = place(make('div', { ariaLive: 'polite' }), chainPart)
-  const rows = place(make('div'), ({ lines }) =>
-    lines.length > 0 ? [table('Audit log', HEAD, lines.map(rowOf))] : [empty('No line is about that.')],
-  )
+  /** Numbers of lines: what somebody reads stays unfolded when older lines are added. */
+  const unfolded = new Set()
+  const rows = place(make('div'), ({ lines }) => {
+    const made = lines.flatMap((line) => rowsOf(line, unfolded))
+    return [made.length > 0 ? table('Audit log', HEAD, made) : empty('No line is about that.')]
+  })
   const newer = make('p', { className: 'notice', ariaLive: 'polite' })
   const more = button('Further back', {}, () => guarded(goBack))
   const form = make(

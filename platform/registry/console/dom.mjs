@@ -37,7 +37,8 @@ export function place(element, render) {
   }
 }
 
-const plain = (json) => json.replace(/^"([^"\\]*)"$/, '$1')
+/** JSON text without the quotes of a plain word. */
+export const plain = (json) => json.replace(/^"([^"\\]*)"$/, '$1')
 
 export function changeList(changes) {
   return make(
@@ -134,13 +135,16 @@ export const rateText = ({ samples, unwell }) => `${unwell} of ${samples} (${((u
 const line = (tag, cells) =>
   make('tr', {}, ...cells.map((cell) => make(tag, {}, ...(Array.isArray(cell) ? cell : [String(cell)]))))
 
-/** A cell is a text, or a list of elements. */
+/** A row of a table; a cell is a text, or a list of elements. */
+export const row = (cells) => line('td', cells)
+
+/** A row is a list of cells, or made already. */
 export function table(ariaLabel, head, rows) {
   const whole = make(
     'table',
     { ariaLabel },
     make('thead', {}, line('th', head)),
-    make('tbody', {}, ...rows.map((row) => line('td', row))),
+    make('tbody', {}, ...rows.map((one) => (Array.isArray(one) ? row(one) : one))),
   )
   return make('div', { className: 'scroll', tabIndex: 0, role: 'group', ariaLabel }, whole)
 }

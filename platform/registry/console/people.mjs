@@ -36,15 +36,49 @@ function endText({ expiresAt, revokedAt, signedOutAt }) {
 const isGood = ({ expiresAt, revokedAt, signedOutAt }) =>
   revokedAt === null && signedOutAt === null && (expiresAt === null || expiresAt > Date.now())
 
-function tokenLine(token, onRevoke) {
+/** What somebody has made for others and is good still, as the registry would end it with them. */
+const goodMadeBy = (maker, people) =>
+  people
+    .filter(({ name }) => name !== maker)
+    .flatMap(({ name: person, tokens }) =>
+      tokens.filter((one) => one.createdBy === maker && isGood(one)).map(({ name }) => ({ name, person })),
+    )
+
+const namesOf = (made) => made.map(({ name, person }) => `${name} of ${person}`).join(', ')
+
+/** What the registry answers of them; nothing where they had made none. */
+function madeText(made = []) {
+  if (made.length === 0) return ''
+  const isEnded = made.every(({ revokedAt }) => revokedAt !== null)
+  return ` ${isEnded ? 'Ended, too' : 'Still good, and made by them for others'}: ${namesOf(made)}.`
+}
+
+/** The choice to end what somebody has made for others; not there where that is nothing. */
+function madeChoice() {
+  const box = make('input', { type: 'checkbox', name: 'withMade' })
+  const text = make('span')
+  const element = field(text, box, 'check wide')
+  function offer(made, isChosen = false) {
+    box.checked = isChosen
+    element.hidden = made.length === 0
+    const count = made.length === 1 ? '1 token' : `${made.length} tokens`
+    text.textContent = `End ${count} that they made for others: ${namesOf(made)}`
+  }
+  offer([])
+  return { element, offer, body: () => (box.checked ? { withMade: true } : {}) }
+}
+
+function tokenLine(token, people, onRevoke) {
   const { name, roles, createdBy, createdAt, lastUsedAt } = token
   const used = lastUsedAt === null ? 'never used' : `used ${age(lastUsedAt)}`
+  const hasLeft = people.some((one) => one.name === createdBy && one.leftAt !== null)
+  const maker = hasLeft ? `${createdBy}, who has left` : createdBy
   return make(
     'li',
     {},
     make('strong', {}, `${name} `),
     endText(token),
-    make('span', { className: 'quiet' }, `; ${used}; ${roles.join(', ')}; by ${createdBy}, ${age(createdAt)}`),
+    make('span', { className: 'quiet' }, `; ${used}; ${roles.join(', ')}; made ${age(createdAt)} by ${maker}`),
     ...(onRevoke === undefined || token.expiresAt === null || !isGood(token)
       ? []
       : [button('Revoke', { className: 'small', ariaLabel: `Revoke ${name}` }, () => onRevoke(name))]),
@@ -61,12 +95,14 @@ function endForm(onDone) {
   let path
   const what = make('strong')
   const reason = make('input', { name: 'reason', required: true, minLength: 3, autocomplete: 'off' })
+  const choice = madeChoice()
   const refusal = refusalPlace()
   const form = make(
     'form',
     { className: 'change end', hidden: true, ariaLabel: 'End' },
     what,
     field('Reason', reason, 'wide'),
+    choice.element,
     make('button', { type: 'submit', className: 'danger' }, 'End it'),
     button('Leave it', {}, () => {
       form.hidden = true
@@ -74,16 +110,18 @@ function endForm(onDone) {
     refusal.element,
   )
   onSubmit(form, refusal, async () => {
-    await call(path, { method: 'POST', body: { reason: reason.value } })
+    const { made } = await call(path, { method: 'POST', body: { reason: reason.value, ...choice.body() } })
     form.hidden = true
     form.reset()
-    await onDone(`${what.textContent} Done.`)
+    await onDone(`${what.textContent} Done.${madeText(made)}`)
   })
   return {
     form,
-    ask(text, at) {
+    /** @param made what may be ended as well, and whether that is what was asked for */
+    ask(text, at, made = [], isForMade = false) {
       path = at
       what.textContent = text
+      choice.offer(made, isForMade)
       refusal.clear()
       form.hidden = false
       reason.focus()
@@ -101,6 +139,7 @@ function personForm(onDone) {
   })
   const email = make('input', { name: 'email', type: 'email', autocomplete: 'off', placeholder: 'as it was' })
   const reason = make('input', { name: 'reason', required: true, minLength: 3, autocomplete: 'off' })
+  const choice = madeChoice()
   const refusal = refusalPlace()
   const form = make(
     'form',
@@ -109,21 +148,26 @@ function personForm(onDone) {
     field(`May (${ROLES_HINT})`, roles, 'wide'),
     field('Signs in by this address', email, 'wide'),
     field('Reason', reason, 'wide'),
+    choice.element,
     make('button', { type: 'submit' }, 'Take in or change'),
     refusal.element,
   )
   onSubmit(form, refusal, async () => {
-    const about = { name: name.value.trim(), roles: rolesOf(roles), reason: reason.value }
+    const about = { name: name.value.trim(), roles: rolesOf(roles), reason: reason.value, ...choice.body() }
     const body = email.value === '' ? about : { ...about, signIn: { email: email.value } }
-    const { person } = await call('/people', { method: 'POST', body })
+    const { person, made } = await call('/people', { method: 'POST', body })
     form.reset()
-    await onDone(`${person.name} has ${person.roles.join(', ')} now.`)
+    choice.offer([])
+    await onDone(`${person.name} has ${person.roles.join(', ')} now.${madeText(made)}`)
   })
+  // what was offered is of the person who was named
+  name.addEventListener('input', () => choice.offer([]))
   return {
     form,
-    edit(person) {
+    edit(person, made) {
       name.value = person.name
       roles.value = person.roles.join(', ')
+      choice.offer(made)
       roles.focus()
     },
   }
@@ -177,6 +221,28 @@ export function peoplePage(caller, onSaid) {
   const end = endForm(onDone)
   const person = personForm(onDone)
   const token = tokenForm(onDone)
+
+  function buttonsOf(one, made) {
+    const { name, leftAt } = one
+    const path = `/people/${encodeURIComponent(name)}/remove`
+    if (leftAt === null) {
+      return [
+        make('br'),
+        button('Change', { className: 'small first', ariaLabel: `Change ${name}` }, () => person.edit(one, made)),
+        button('Remove', { className: 'small', ariaLabel: `Remove ${name}` }, () =>
+          end.ask(`${name} and all their tokens end.`, path, made),
+        ),
+      ]
+    }
+    if (made.length === 0) return []
+    return [
+      make('br'),
+      button('End made tokens', { className: 'small first', ariaLabel: `End made tokens of ${name}` }, () =>
+        end.ask(`What ${name}, who has left, made for others ends.`, path, made, true),
+      ),
+    ]
+  }
+
   const list = place(make('div'), ({ people }) => [
     table(
       'People',
@@ -191,15 +257,7 @@ export function peoplePage(caller, onSaid) {
             one.leftAt === null ? `since ${age(one.since)}` : `left ${age(one.leftAt)}`,
           ),
           ...(one.signIn === null ? [] : [make('br'), make('span', { className: 'quiet' }, signInText(one.signIn))]),
-          ...(isOps && one.leftAt === null && one.name !== 'ops'
-            ? [
-                make('br'),
-                button('Change', { className: 'small first', ariaLabel: `Change ${one.name}` }, () => person.edit(one)),
-                button('Remove', { className: 'small', ariaLabel: `Remove ${one.name}` }, () =>
-                  end.ask(`${one.name} and all their tokens end.`, `/people/${encodeURIComponent(one.name)}/remove`),
-                ),
-              ]
-            : []),
+          ...(isOps && one.name !== 'ops' ? buttonsOf(one, goodMadeBy(one.name, people)) : []),
         ],
         [make('span', { className: 'wrap' }, one.leftAt === null ? one.roles.join(', ') : 'nothing')],
         one.tokens.length === 0
@@ -211,6 +269,7 @@ export function peoplePage(caller, onSaid) {
                 ...one.tokens.map((of) =>
                   tokenLine(
                     of,
+                    people,
                     isOps || one.name === caller.name
                       ? (name) => end.ask(`The token ${name} ends.`, `/tokens/${encodeURIComponent(name)}/revoke`)
                       : undefined,
