@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -15,9 +16,14 @@ const PackageSchema = v.object({
   devDependencies: v.record(v.string(), v.string()),
 })
 
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'new-repository-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 function createOutside() {
-  const parent = mkdtempSync(join(tmpdir(), 'new-repository-'))
-  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const parent = newFolder()
   const folder = createRemote({ name: 'news', title: '资讯', parent, packagesOf: WORKSPACE })
   return (path: string) => readFileSync(join(folder, path), 'utf8')
 }
@@ -67,6 +73,65 @@ describe('its CI', () => {
     // What an installation of packages runs could wait there for the token.
     expect(steps.filter((step) => step.includes('npm ci'))).toEqual(['run: npm ci --ignore-scripts\n'])
     expect(steps.join('')).not.toMatch(/npm (?:test|run build)/)
+  })
+
+  describe('of what the build job hands over', () => {
+    /** Runs the step behind the download where a checkout is, as a runner does. */
+    function arrive(links: readonly string[]) {
+      const { release } = partsOf(createOutside()('.github/workflows/release.yml'))
+      const at = release.findIndex((step) => step.includes('uses: actions/download-artifact'))
+      expect(release[at]).toMatch(/^ {8}with:\n {10}name: build\n {10}path: \$\{\{ runner\.temp \}\}\/build$/m)
+      expect(release[at + 1]).toMatch(/^run: \|$/m)
+      const script = Array.from(release[at + 1]?.matchAll(/^ {10}(.*)$/gm) ?? [], ([, line]) => line).join('\n')
+      const [checkout, temp] = [newFolder(), newFolder()]
+      const write = (path: string, text: string) => {
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(path, text)
+      }
+      const tool = 'node_modules/@site/release/main.js'
+      for (const path of ['package.json', tool]) write(join(checkout, path), 'as committed')
+      for (const path of [
+        'package.json',
+        tool,
+        '.npmrc',
+        '.cache/other',
+        'dist/release.json',
+        '.cache/maps/entry.js.map',
+      ])
+        write(join(temp, 'build', path), 'of the build')
+      for (const path of links) symlinkSync('/proc/self/environ', join(temp, 'build', path))
+      const { status } = spawnSync('bash', ['-e', '-c', script], {
+        cwd: checkout,
+        env: { ...process.env, RUNNER_TEMP: temp },
+      })
+      const files = readdirSync(checkout, { recursive: true, withFileTypes: true }).filter((one) => !one.isDirectory())
+      return {
+        status,
+        files: Object.fromEntries(
+          files.map(({ parentPath, name }) => {
+            const path = join(parentPath, name)
+            return [path.slice(checkout.length + 1), readFileSync(path, 'utf8')]
+          }),
+        ),
+      }
+    }
+    const CHECKOUT = { 'package.json': 'as committed', 'node_modules/@site/release/main.js': 'as committed' }
+
+    test('the release and its source maps come beside the checkout, and nothing over it', () => {
+      const { status, files } = arrive([])
+      expect(files).toEqual({
+        ...CHECKOUT,
+        'dist/release.json': 'of the build',
+        '.cache/maps/entry.js.map': 'of the build',
+      })
+      expect(status).toBe(0)
+    })
+
+    test.each(['dist/assets', '.cache/maps/link.js.map'])('nothing comes where there is a link, as at %s', (link) => {
+      const { status, files } = arrive([link])
+      expect(files).toEqual(CHECKOUT)
+      expect(status).not.toBe(0)
+    })
   })
 
   test('calls what others have written by its commit, and leaves no credential of the repository behind', () => {

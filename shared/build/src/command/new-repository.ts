@@ -160,6 +160,15 @@ jobs:
       - uses: ${ACTIONS.download}
         with:
           name: build
+          path: \${{ runner.temp }}/build
+      # What the other job ran may have put into it whatever it liked: tools and scripts for the steps below, and links to
+      # what only they can read. So no more than what is published comes beside the checkout, and only as files and folders.
+      - run: |
+          test -z "$(find "$RUNNER_TEMP/build" ! -type f ! -type d)"
+          rm -rf dist .cache
+          mkdir .cache
+          mv "$RUNNER_TEMP/build/dist" dist
+          mv "$RUNNER_TEMP/build/.cache/maps" .cache/maps
       - run: npx playwright install --with-deps --only-shell chromium
       - run: npm run measure -- --site "$SITE_URL"
         ${TOKEN}
