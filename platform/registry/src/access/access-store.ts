@@ -19,6 +19,7 @@ const TokenRowSchema = v.object({
   roles: StoredRolesSchema,
   sha256: v.nullable(v.string()),
   created_by: v.string(),
+  created_token: v.nullable(v.string()),
   created_at: MomentSchema,
   expires_at: v.nullable(MomentSchema),
   revoked_at: v.nullable(MomentSchema),
@@ -44,6 +45,8 @@ export interface StoredToken {
   /** Of the secret, hex; null for the installation's own, whose secret lies in the data folder. */
   readonly sha256: string | null
   readonly createdBy: string
+  /** The token by which it was made; null for the installation's own, for sessions, and for those of an earlier version. */
+  readonly createdToken: string | null
   readonly createdAt: number
   /** Null for the installation's own, which has no end. */
   readonly expiresAt: number | null
@@ -98,13 +101,20 @@ export async function readTokens(db: Queryable): Promise<StoredToken[]> {
   return v.parse(v.array(TokenRowSchema), rows).map(tokenOf)
 }
 
-/** Tokens that somebody has made for others, and that open something still. */
-export async function readLiveMadeBy(tx: Queryable, maker: string, at: number): Promise<StoredToken[]> {
+/** Whose doing is looked for: that of a person by all their tokens, or what was done by one token. */
+export type Maker = { readonly person: string } | { readonly token: string }
+
+/** What was made by a person or a token, and by the tokens so made in turn, also those that open nothing any more. */
+export async function readMadeBy(tx: Queryable, maker: Maker): Promise<StoredToken[]> {
+  const [column, value] = 'person' in maker ? ['created_by', maker.person] : ['created_token', maker.token]
   const { rows } = await tx.query(
-    `SELECT ${TOKEN_COLUMNS} FROM registry.tokens
-     WHERE created_by = $1 AND person <> $1 AND kind = 'token' AND revoked_at IS NULL AND expires_at > $2
-     ORDER BY person, name`,
-    [maker, at],
+    `WITH RECURSIVE made AS (
+       SELECT name FROM registry.tokens WHERE ${column} = $1
+       UNION
+       SELECT next.name FROM registry.tokens next JOIN made ON next.created_token = made.name
+     )
+     SELECT ${TOKEN_COLUMNS} FROM registry.tokens JOIN made USING (name) ORDER BY person, name`,
+    [value],
   )
   return v.parse(v.array(TokenRowSchema), rows).map(tokenOf)
 }
@@ -119,11 +129,11 @@ export async function findToken(
 }
 
 export async function insertToken(tx: Queryable, token: StoredToken): Promise<void> {
-  const { name, person, roles, sha256, createdBy, createdAt, expiresAt, kind } = token
+  const { name, person, roles, sha256, createdBy, createdToken, createdAt, expiresAt, kind } = token
   await tx.query(
-    `INSERT INTO registry.tokens (name, person, roles, sha256, created_by, created_at, expires_at, kind)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [name, person, JSON.stringify(roles), sha256, createdBy, createdAt, expiresAt, kind],
+    `INSERT INTO registry.tokens (name, person, roles, sha256, created_by, created_token, created_at, expires_at, kind)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [name, person, JSON.stringify(roles), sha256, createdBy, createdToken, createdAt, expiresAt, kind],
   )
 }
 
@@ -148,6 +158,7 @@ function tokenOf(row: v.InferOutput<typeof TokenRowSchema>): StoredToken {
   return {
     ...{ name, person, roles, sha256, kind },
     createdBy: row.created_by,
+    createdToken: row.created_token,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,

@@ -1,13 +1,21 @@
 import { type Actor, appendAudit, type AuditLine } from '../audit/index.ts'
 import type { Queryable } from '../storage/index.ts'
-import { readLiveMadeBy, type StoredToken, writeRevoked } from './access-store.ts'
+import { type Maker, readMadeBy, type StoredToken, writeRevoked } from './access-store.ts'
+import { type DecidedRight, rightsDecidedBy } from './decided-rights.ts'
 import { aboutPerson } from './right-lines.ts'
 
-/** A token that somebody has made for somebody else. */
+/** A token that comes of somebody or of another token. */
 export type MadeToken = Pick<StoredToken, 'name' | 'person' | 'roles' | 'expiresAt' | 'revokedAt'>
 
 /** Ends what was given to others by tokens that were revoked: whoever had them may have been somebody else. */
 export type OnRevoked = (tx: Queryable, tokens: readonly string[], at: number) => Promise<void>
+
+/** By what whoever may do nothing any more may have kept a way in. */
+export interface LeftBehind {
+  /** What they have made and was good until now, and what was made by that in turn; of a person only what is others'. */
+  readonly made: readonly MadeToken[]
+  readonly decided: readonly DecidedRight[]
+}
 
 interface Ending {
   readonly at: number
@@ -37,20 +45,25 @@ export async function endTokens(
 }
 
 /**
- * What somebody has made for others and opens something still: by it whoever may make no tokens any more may have kept a way
- * in.
- * @param ends whether it is ended here
+ * What is left behind by a person who may make no tokens any more, or by a token that is revoked.
+ * @param ends whether the tokens are ended here
  */
 export async function settleMade(
   tx: Queryable,
-  { name: maker, ...ending }: Ending & { readonly name: string },
+  maker: Maker,
+  { at, actor, reason }: Ending,
   ends: boolean,
   onRevoked: OnRevoked | undefined,
-): Promise<{ readonly made: readonly MadeToken[]; readonly line: AuditLine | undefined }> {
-  const live = await readLiveMadeBy(tx, maker, ending.at)
-  const line = ends ? await endTokens(tx, ending, live, onRevoked) : undefined
-  const made = live.map(({ name, person, roles, expiresAt }) => {
-    return { name, person, roles, expiresAt, revokedAt: ends ? ending.at : null }
+): Promise<LeftBehind & { readonly line: AuditLine | undefined }> {
+  const all = await readMadeBy(tx, maker)
+  const live = all.filter(({ kind, person, revokedAt, expiresAt }) => {
+    const isOwn = 'person' in maker && maker.person === person
+    return !isOwn && kind === 'token' && revokedAt === null && expiresAt !== null && expiresAt > at
   })
-  return { made, line }
+  const line = ends ? await endTokens(tx, { at, actor, reason }, live, onRevoked) : undefined
+  const made = live.map(({ name, person, roles, expiresAt }) => {
+    return { name, person, roles, expiresAt, revokedAt: ends ? at : null }
+  })
+  const names = all.map(({ name }) => name)
+  return { made, decided: await rightsDecidedBy(tx, maker, names), line }
 }

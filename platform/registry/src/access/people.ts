@@ -23,7 +23,7 @@ import {
 } from './access-store.ts'
 import { identityOf, isSameIdentity, type SignedIn, type SignInName, whoIs } from './identities.ts'
 import { readIdentities, writeIdentity } from './identity-store.ts'
-import { endTokens, type MadeToken, type OnRevoked, settleMade } from './made-tokens.ts'
+import { endTokens, type LeftBehind, type OnRevoked, settleMade } from './made-tokens.ts'
 import { NEVER_USED, OWN_PERSON, RESERVED, SYSTEM_NAME } from './own-names.ts'
 import { aboutPerson, changeIdentity, createdLine } from './right-lines.ts'
 import { holds, stillHeld } from './roles.ts'
@@ -75,11 +75,11 @@ export interface People {
       readonly reason: string
       /** As it was when undefined; null ends it. */
       readonly signIn?: SignInName | null | undefined
-      /** Ends what they have made for others, once they are not ops any more. */
+      /** Ends the tokens of others that come of them, once they are not ops any more. */
       readonly withMade?: boolean | undefined
     },
     within: Within,
-  ): Promise<{ readonly person: Person; readonly made: readonly MadeToken[] }>
+  ): Promise<LeftBehind & { readonly person: Person }>
   /**
    * A session of the person whom ops has named so; nobody comes into being by it.
    * @throws RegistryError `forbidden` for somebody whom nobody has named, or who has left
@@ -89,15 +89,14 @@ export interface People {
   signOut(caller: Caller): Promise<void>
   /**
    * Ends all tokens of a person.
-   * @param leaver `withMade` ends those as well that they have made for others, also where they have left before
-   * @returns what they have made for others and was good until now
+   * @param leaver `withMade` ends those of others as well that come of them, also where they have left before
    * @throws RegistryError `not-found`, `nothing-to-change`
    */
   remove(
     actor: Actor,
     leaver: { readonly name: string; readonly reason: string; readonly withMade: boolean },
     within: Within,
-  ): Promise<readonly MadeToken[]>
+  ): Promise<LeftBehind>
   /** The secret is nowhere but in this answer. @throws RegistryError `not-found`, `invalid`, `forbidden` */
   createToken(
     actor: Actor,
@@ -108,8 +107,16 @@ export interface People {
   findToken(name: string, db?: Queryable): Promise<StoredToken>
   /** What somebody may do now, whatever they come by; nothing for who has left or never was. */
   rolesOf(db: Queryable, name: string): Promise<readonly string[]>
-  /** To revoke a revoked one changes nothing. @throws RegistryError `not-found`, `invalid` for the installation's own */
-  revokeToken(actor: Actor, name: string, reason: string, within: Within): Promise<StoredToken>
+  /**
+   * To revoke a revoked one changes nothing about it.
+   * @param token `withMade` ends those as well that come of it, also where it was revoked before
+   * @throws RegistryError `not-found`, `invalid` for the installation's own
+   */
+  revokeToken(
+    actor: Actor,
+    token: { readonly name: string; readonly reason: string; readonly withMade: boolean },
+    within: Within,
+  ): Promise<LeftBehind & { readonly token: StoredToken }>
 }
 
 export interface PeopleDeps {
@@ -190,7 +197,10 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
     async set(actor, { name, roles, reason, signIn, withMade = false }, within) {
       mustNotBeOwn(name)
       const isOps = holds(roles, 'ops')
-      if (isOps && withMade) throw new RegistryError('invalid', `${name} is to be ops: what they have made stands.`)
+      if (isOps && withMade) {
+        const how = 'What was made by a stolen token ends with that one: token revoke <token> --with-made.'
+        throw new RegistryError('invalid', `${name} is to be ops: what they have made stands. ${how}`)
+      }
       return writeDown(deps, async (tx) => {
         await within(tx)
         const at = now()
@@ -201,8 +211,10 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         const about = { at, actor, name, reason }
         const changed = await appendAudit(tx, aboutPerson({ ...about, action: 'person' }, { roles }))
         const named = signIn === undefined ? changed : await nameAnew(tx, about, signIn)
-        const { made, line = named } = isOps ? { made: [] } : await settleMade(tx, about, withMade, deps.onRevoked)
-        return { line, result: { person: await known(tx, name), made } }
+        const { line = named, ...behind } = isOps
+          ? { made: [], decided: [] }
+          : await settleMade(tx, { person: name }, about, withMade, deps.onRevoked)
+        return { line, result: { person: await known(tx, name), ...behind } }
       })
     },
 
@@ -212,9 +224,10 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
         await within(tx)
         const about = { at: now(), actor, name, reason }
         const left = (await known(tx, name)).leftAt === null ? await writeOut(tx, about) : undefined
-        const { made, line = left } = await settleMade(tx, about, withMade, deps.onRevoked)
+        const settled = await settleMade(tx, { person: name }, about, withMade, deps.onRevoked)
+        const { line = left, ...result } = settled
         if (line === undefined) throw new RegistryError('nothing-to-change', `${name} has left already.`)
-        return { line, result: made }
+        return { line, result }
       })
     },
 
@@ -245,6 +258,7 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
           roles: roles ?? held,
           sha256: hashOfSecret(secret),
           createdBy: nameOf(actor),
+          createdToken: typeof actor === 'string' ? null : actor.token,
           createdAt: at,
           expiresAt: at + days * DAY_MS,
           ...NEVER_USED,
@@ -268,6 +282,7 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
           roles,
           sha256: hashOfSecret(secret),
           createdBy: SYSTEM_NAME,
+          createdToken: null,
           createdAt: at,
           expiresAt: at + lengthMs,
           ...NEVER_USED,
@@ -295,7 +310,7 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
       return person === undefined || person.leftAt !== null ? [] : person.roles
     },
 
-    async revokeToken(actor, name, reason, within) {
+    async revokeToken(actor, { name, reason, withMade }, within) {
       if (name === OWN_TOKEN) {
         const what = `${OWN_TOKEN} is the installation's own: put another secret into ${opsToken === undefined ? path : 'OPS_TOKEN'}.`
         throw new RegistryError('invalid', what)
@@ -303,10 +318,12 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
       return writeDown(deps, async (tx) => {
         await within(tx)
         const before = await tokenNamed(name, tx)
-        if (before.revokedAt !== null) return { line: undefined, result: before }
-        const at = now()
-        const line = await endTokens(tx, { at, actor, reason }, [before], deps.onRevoked)
-        return { line, result: { ...before, revokedAt: at } }
+        const about = { at: now(), actor, reason }
+        const isNew = before.revokedAt === null
+        const revoked = isNew ? await endTokens(tx, about, [before], deps.onRevoked) : undefined
+        const settled = await settleMade(tx, { token: name }, about, withMade, deps.onRevoked)
+        const { line = revoked, ...behind } = settled
+        return { line, result: { token: { ...before, revokedAt: before.revokedAt ?? about.at }, ...behind } }
       })
     },
   }

@@ -48,7 +48,8 @@ export async function takeOverTokenFile(deps: {
       await writePerson(tx, name, roles, at)
       await appendAudit(tx, aboutPerson({ at, actor, action: 'person', name, reason }, { roles }))
       const token: StoredToken = {
-        ...{ name, person: name, roles, sha256, createdBy: actor, createdAt: at },
+        ...{ name, person: name, roles, sha256, createdBy: actor },
+        ...{ createdToken: null, createdAt: at },
         ...{ expiresAt: at + TAKEN_OVER_DAYS * DAY_MS, ...NEVER_USED, kind: 'token' },
       }
       // a start that was cut short has taken some of them already

@@ -202,15 +202,32 @@ test('who has made a token is listed, and those of who has left are marked and e
   await release(['token', 'create', '--person', 'carol'], asChief)
   const removal = ['people', 'chief', '--remove', '--reason', 'has left']
   expect((await release(removal)).out).toMatch(
-    /^chief had made for others, and still good:\n {2}carol-1 of carol \(read\), until .* UTC\nend all of them by --with-made/m,
+    /^these tokens come of chief, and are good still:\n {2}carol-1 of carol \(read\), until .* UTC\nend all of them by --with-made, or one: .*\nchief has decided this last, so look at each:\n {2}carol has read, since .* UTC$/m,
   )
   const listed = (await release(['people'])).out
   expect(listed).toMatch(/^ {2}carol {2}.* carol-1 .* {2}chief, who has left$/m)
   expect(listed).toMatch(/^ {2}chief {2}.* chief-1 .* {2}ops$/m)
   expect((await release([...removal, '--with-made'])).out).toMatch(
-    /^revoked as well, since chief had made them for others:\n {2}carol-1 of carol/m,
+    /^revoked as well, since they come of chief:\n {2}carol-1 of carol/m,
   )
   expect((await release(['people'])).out).toMatch(/^ {2}carol {2}.* carol-1 +revoked /m)
+})
+
+test('what a stolen token has made and decided is shown as it is revoked, and its tokens end with --with-made', async () => {
+  const asThief = { REGISTRY_TOKEN: await site.person('owner', 'ops') }
+  await release(['people', 'dave', '--role', 'ops', '--email', 'dave@example.com', '--reason', 'a way back'], asThief)
+  await release(['token', 'create', '--person', 'dave'], asThief)
+  const revocation = ['token', 'revoke', 'owner-1', '--reason', 'was stolen']
+  const { out } = await release(revocation)
+  expect(out).toMatch(
+    /^owner-1 of owner opens nothing any more\nthese tokens come of owner-1, and are good still:\n {2}dave-1 of dave \(ops\), until .* UTC\nend all of them by --with-made/,
+  )
+  expect(out).toMatch(
+    /^owner-1 has decided this last, so look at each:\n {2}dave has ops, since .* UTC\n {2}dave signs in as named there, since .* UTC$/m,
+  )
+  expect((await release([...revocation, '--with-made'])).out).toMatch(
+    /^revoked as well, since they come of owner-1:\n {2}dave-1 of dave/m,
+  )
 })
 
 test('an export is a composition file that its keys file verifies', async () => {

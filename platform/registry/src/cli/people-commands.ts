@@ -36,21 +36,34 @@ const PeopleSchema = v.object({
   ),
 })
 type Token = v.InferOutput<typeof PeopleSchema>['people'][number]['tokens'][number]
-/** What somebody who makes no tokens any more has made for others. */
-const MadeSchema = v.array(
-  v.object({
-    name: v.string(),
-    person: v.string(),
-    roles: v.array(v.string()),
-    expiresAt: v.number(),
-    revokedAt: v.nullable(v.number()),
-  }),
-)
-const PersonSchema = v.object({
-  person: v.object({ name: v.string(), roles: v.array(v.string()) }),
-  made: v.optional(MadeSchema, []),
-})
-const RemovedSchema = v.object({ made: v.optional(MadeSchema, []) })
+/** What is left behind by somebody who makes no tokens any more, or by a token that is revoked. */
+const BEHIND = {
+  made: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        person: v.string(),
+        roles: v.array(v.string()),
+        expiresAt: v.number(),
+        revokedAt: v.nullable(v.number()),
+      }),
+    ),
+    [],
+  ),
+  decided: v.optional(
+    v.array(
+      v.object({
+        person: v.string(),
+        what: v.picklist(['roles', 'signIn']),
+        roles: v.array(v.string()),
+        at: v.number(),
+      }),
+    ),
+    [],
+  ),
+}
+const BehindSchema = v.object(BEHIND)
+const PersonSchema = v.object({ person: v.object({ name: v.string(), roles: v.array(v.string()) }), ...BEHIND })
 const CreatedSchema = v.object({
   secret: v.string(),
   name: v.string(),
@@ -58,7 +71,7 @@ const CreatedSchema = v.object({
   roles: v.array(v.string()),
   expiresAt: v.number(),
 })
-const RevokedSchema = v.object({ name: v.string(), person: v.string(), revokedAt: v.number() })
+const RevokedSchema = v.object({ name: v.string(), person: v.string(), revokedAt: v.number(), ...BEHIND })
 
 const ROLES_HINT = 'for example --role promote:jade,approve'
 const DAYS = 30
@@ -87,16 +100,33 @@ async function listPeople({ client }: CliContext): Promise<CliResult> {
   return { text: table(['person', 'roles', 'token', 'good', 'last used', 'made by'], rows), json }
 }
 
-/** Nothing where they have made none; a line of its own for each, since each is somebody's to look at. */
-function madeLines(maker: string, made: v.InferOutput<typeof MadeSchema>): string[] {
+/** A line of its own for each, since each is somebody's to look at. @param maker the person or the token */
+function behindLines(maker: string, { made, decided }: v.InferOutput<typeof BehindSchema>): string[] {
+  return [...madeLines(maker, made), ...decidedLines(maker, decided)]
+}
+
+function madeLines(maker: string, made: v.InferOutput<typeof BehindSchema>['made']): string[] {
   const [first] = made
   if (first === undefined) return []
   const rows = made.map(({ name, person, roles, expiresAt }) => {
     return `  ${name} of ${person} (${roles.join(', ')}), until ${moment(expiresAt)}`
   })
-  if (first.revokedAt !== null) return [`revoked as well, since ${maker} had made them for others:`, ...rows]
+  if (first.revokedAt !== null) return [`revoked as well, since they come of ${maker}:`, ...rows]
   const how = `npm run release -- token revoke ${first.name} --reason "…"`
-  return [`${maker} had made for others, and still good:`, ...rows, `end all of them by --with-made, or one: ${how}`]
+  return [
+    `these tokens come of ${maker}, and are good still:`,
+    ...rows,
+    `end all of them by --with-made, or one: ${how}`,
+  ]
+}
+
+function decidedLines(maker: string, decided: v.InferOutput<typeof BehindSchema>['decided']): string[] {
+  if (decided.length === 0) return []
+  const rows = decided.map(({ person, what, roles, at }) => {
+    const right = what === 'roles' ? `has ${roles.join(', ')}` : 'signs in as named there'
+    return `  ${person} ${right}, since ${moment(at)}`
+  })
+  return [`${maker} has decided this last, so look at each:`, ...rows]
 }
 
 const people: Command = {
@@ -107,19 +137,19 @@ const people: Command = {
   summary:
     'who may do what, and by which tokens; takes somebody in, changes what they may do, or ends all of it.\n' +
     '      Roles: read, publish:<remote>, promote:<theme>, approve, grant, ops. By --email or --subject they sign in (login).\n' +
-    '      --with-made revokes what somebody who leaves, or is not ops any more, has made for others',
+    '      --with-made revokes the tokens of others that come of somebody who leaves, or is not ops any more',
   async run(context) {
     const [name, ...rest] = context.positionals
     if (rest.length > 0) throw new UsageError('name one person: people alice --role promote:jade')
     if (name === undefined) return listPeople(context)
     const reason = requiredOption(context, 'reason', REASON_HINT)
-    const withMade = context.options['with-made'] === true ? { withMade: true } : {}
+    const withMade = withMadeOf(context)
     if (context.options['remove'] === true) {
       const path = `/people/${encodeURIComponent(name)}/remove`
       const body = { reason, ...withMade }
-      const { made } = await context.client.call(path, { method: 'POST', body, answer: RemovedSchema })
-      const text = [`${name} may do nothing any more, and all their tokens are revoked`, ...madeLines(name, made)]
-      return { text: text.join('\n'), json: { name, made } }
+      const behind = await context.client.call(path, { method: 'POST', body, answer: BehindSchema })
+      const text = [`${name} may do nothing any more, and all their tokens are revoked`, ...behindLines(name, behind)]
+      return { text: text.join('\n'), json: { name, ...behind } }
     }
     const roles = listOption(context, 'role')
     if (roles.length === 0) throw new UsageError(`--role is missing: ${ROLES_HINT}`)
@@ -129,9 +159,13 @@ const people: Command = {
       answer: PersonSchema,
     })
     const next = `npm run release -- token create --person ${name} --days ${DAYS}`
-    const lines = [`${name} has ${json.person.roles.join(', ')}`, ...madeLines(name, json.made), `next: ${next}`]
+    const lines = [`${name} has ${json.person.roles.join(', ')}`, ...behindLines(name, json), `next: ${next}`]
     return { text: lines.join('\n'), json }
   },
+}
+
+function withMadeOf({ options }: CliContext): { readonly withMade?: true } {
+  return options['with-made'] === true ? { withMade: true } : {}
 }
 
 /** Who somebody is at the provider of OpenID Connect; nothing where that is left as it was. @throws UsageError */
@@ -151,18 +185,21 @@ const token: Command = {
   verb: 'token',
   usage:
     'create --person <name> [--role <role>,…] [--days <1-366>] [--name <token>] [--reason <text>]\n' +
-    'revoke <token> --reason <text>',
-  summary: `gives a person a token, shown once, for ${DAYS} days unless said otherwise; or ends one, by its name`,
+    'revoke <token> --reason <text> [--with-made]',
+  summary:
+    `gives a person a token, shown once, for ${DAYS} days unless said otherwise; or ends one, by its name,\n` +
+    '      and by --with-made what was made by it, and by that in turn',
   async run(context) {
     const [what, name, ...rest] = context.positionals
     if (what === 'create' && name === undefined) return createToken(context)
     if (what !== 'revoke' || name === undefined || rest.length > 0) {
       throw new UsageError('say what: token create --person alice, or token revoke alice-1 --reason "…"')
     }
-    const body = { reason: requiredOption(context, 'reason', REASON_HINT) }
+    const body = { reason: requiredOption(context, 'reason', REASON_HINT), ...withMadeOf(context) }
     const path = `/tokens/${encodeURIComponent(name)}/revoke`
     const json = await context.client.call(path, { method: 'POST', body, answer: RevokedSchema })
-    return { text: `${json.name} of ${json.person} opens nothing any more`, json }
+    const text = [`${json.name} of ${json.person} opens nothing any more`, ...behindLines(name, json)]
+    return { text: text.join('\n'), json }
   },
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { access, writeFile } from 'node:fs/promises'
+import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { fixtureRelease } from '../../tests/fixture-release.ts'
 import { type RunningRegistry, startRegistry } from '../../tests/running-registry.ts'
+import { settingsOf, signInBy } from '../../tests/signing-in.ts'
+import { startStandInProvider } from '../../tests/stand-in-provider.ts'
 
 const START = 1_790_000_000_000
 const DAY_MS = 86_400_000
@@ -234,13 +236,15 @@ test('rights that were ended and are there again without a line are found by ver
   })
 })
 
+/** @returns the secret of a new token, which is `<person>-<number>` */
+async function makes(maker: string, person: string, days = 90): Promise<string> {
+  const { body } = await api('/tokens', { person, days, reason: 'for the test' }, maker)
+  return String(body['secret'])
+}
+const isGood = async (token: string) => (await api('/whoami', undefined, token)).status === 200
+
 test('what somebody of ops has made for others is listed when they leave or are ops no more, and ends on request', async () => {
   const [carol, dave] = [await site.person('carol', 'read'), await site.person('dave', 'read')]
-  const makes = async (maker: string, person: string, days = 90) => {
-    const { body } = await api('/tokens', { person, days, reason: 'for the test' }, maker)
-    return String(body['secret'])
-  }
-  const isGood = async (token: string) => (await api('/whoami', undefined, token)).status === 200
   const chief = await site.person('chief', 'ops')
   await makes(chief, 'chief')
   const ofCarol = await makes(chief, 'carol')
@@ -277,4 +281,84 @@ test('what somebody of ops has made for others is listed when they leave or are 
     ['token-revoke', JSON.stringify({ person: 'dave', token: 'dave-3' })],
   ])
   expect((await api('/verify', {})).body).toMatchObject({ ok: true })
+})
+
+test('what a token has made, and what that has made in turn, is listed when it is revoked, and ends on request', async () => {
+  const [alice, bob] = [await site.person('alice', 'ops'), await site.person('bob', 'ops')]
+  await site.person('carol', 'read')
+  const ofBob = await makes(alice, 'bob')
+  const ofCarol = await makes(ofBob, 'carol')
+  const [own, unrelated] = [await makes(ofBob, 'alice'), await makes(bob, 'carol')]
+  const revoke = (token: string, more: object = {}, by?: string) =>
+    api(`/tokens/${token}/revoke`, { reason: 'was stolen', ...more }, by)
+  await revoke('bob-2')
+  const names = ({ body }: { readonly body: object }) =>
+    (body as { made: { name: string; revokedAt: number | null }[] }).made.map(({ name, revokedAt }) => [
+      name,
+      revokedAt,
+    ])
+
+  const first = await revoke('alice-1')
+  expect(first).toMatchObject({ status: 200, body: { name: 'alice-1', person: 'alice', revokedAt: START } })
+  expect(names(first), 'through one that is revoked').toEqual([
+    ['alice-2', null],
+    ['carol-2', null],
+  ])
+  await api('/people', { name: 'bob', roles: ['read'], reason: 'looks on' })
+  expect(await revoke('bob-1', { withMade: true }, bob), 'ends what is of others').toMatchObject({ status: 403 })
+  clock += DAY_MS
+  expect(names(await revoke('alice-1', { withMade: true })), 'also where it was revoked before').toEqual([
+    ['alice-2', clock],
+    ['carol-2', clock],
+  ])
+  expect([await isGood(ofCarol), await isGood(own), await isGood(unrelated)]).toEqual([false, false, true])
+  expect((await lines()).slice(-2).map(({ action, detail }) => [action, detail])).toEqual([
+    ['token-revoke', JSON.stringify({ person: 'alice', token: 'alice-2' })],
+    ['token-revoke', JSON.stringify({ person: 'carol', token: 'carol-2' })],
+  ])
+  expect(names(await revoke('alice-1', { withMade: true }))).toEqual([])
+  expect((await api('/verify', {})).body).toMatchObject({ ok: true })
+})
+
+test('what who leaves has made is followed through tokens of others, also where they were made before that was kept', async () => {
+  const [bob] = [await site.person('bob', 'ops'), await site.person('carol', 'ops'), await site.person('dave', 'read')]
+  const ofDave = await makes(await makes(bob, 'carol'), 'dave')
+  await site.database.pool.query('UPDATE registry.tokens SET created_token = NULL')
+  const migration = await readFile(join(import.meta.dirname, '../../migrations/0021_made_by_token.sql'), 'utf8')
+  await site.database.pool.query(migration.slice(migration.indexOf('UPDATE')))
+  const made = [{ name: 'carol-2' }, { name: 'dave-2', person: 'dave' }]
+  expect((await api('/people/bob/remove', { reason: 'has left', withMade: true })).body).toMatchObject({ made })
+  expect(await isGood(ofDave)).toBe(false)
+})
+
+test('who may do or signs in as what somebody has decided is named when that one leaves or their token is revoked', async () => {
+  const provider = await startStandInProvider()
+  onTestFinished(() => provider.stop())
+  await site.restart({ signIn: settingsOf(provider) })
+  const bob = await site.person('bob', 'ops')
+  const decide = (by: string | undefined, name: string, more: object = {}) =>
+    api('/people', { name, roles: ['read'], reason: 'for the test', ...more }, by)
+  const named = (name: string) => ({ signIn: { email: `${name}@example.com` } })
+  await decide(undefined, 'carol')
+  const another = await makes(bob, 'bob')
+  clock += 1
+  await decide(bob, 'carol', named('mallory'))
+  await signInBy({ site, provider }, { sub: 'mallory', email: 'mallory@example.com', email_verified: true })
+  await decide(undefined, 'carol')
+  await decide(another, 'dave', { roles: ['ops'] })
+  await decide(bob, 'erin', named('erin'))
+  await decide(undefined, 'erin', { signIn: null })
+  await decide(bob, 'frank')
+  await api('/people/frank/remove', { reason: 'has left' })
+  await decide(bob, 'bob', { roles: ['ops'], ...named('bob') })
+  const decided = [
+    { person: 'carol', what: 'signIn', roles: ['read'], at: clock },
+    { person: 'dave', what: 'roles', roles: ['ops'], at: clock },
+  ]
+  const ofHimself = ['roles', 'signIn'].map((what) => ({ person: 'bob', what, roles: ['ops'], at: clock }))
+  expect((await api('/tokens/bob-1/revoke', { reason: 'was stolen' })).body['decided']).toEqual([
+    ...ofHimself,
+    ...decided,
+  ])
+  expect((await api('/people/bob/remove', { reason: 'has left' })).body['decided']).toEqual(decided)
 })

@@ -30,7 +30,7 @@ const PersonSchema = v.strictObject({
       ),
     ),
   ),
-  /** Ends what they have made for others, too; for who is not ops any more. */
+  /** Ends the tokens of others that come of them, too; for who is not ops any more. */
   withMade: v.optional(v.boolean()),
 })
 const TokenSchema = v.strictObject({
@@ -45,8 +45,7 @@ const TokenSchema = v.strictObject({
   name: v.optional(NameSchema),
   reason: ReasonSchema,
 })
-const EndSchema = v.strictObject({ reason: ReasonSchema })
-const RemovalSchema = v.strictObject({ ...EndSchema.entries, withMade: v.optional(v.boolean(), false) })
+const EndSchema = v.strictObject({ reason: ReasonSchema, withMade: v.optional(v.boolean(), false) })
 
 function nameOf(request: FastifyRequest): string {
   return parseOrRefuse(v.object({ name: NameSchema }), request.params, 'The address').name
@@ -76,8 +75,8 @@ export function peopleRoutes({ tokens, signIns }: Pick<AppParts, 'tokens' | 'sig
     app.post('/people/:name/remove', async (request) => {
       const caller = await authenticate(request, tokens)
       const stillMay = admit(request, tokens, caller, requireOps)
-      const removal = parseOrRefuse(RemovalSchema, request.body, 'The removal')
-      return { made: await tokens.remove(caller, { name: nameOf(request), ...removal }, stillMay) }
+      const removal = parseOrRefuse(EndSchema, request.body, 'The removal')
+      return tokens.remove(caller, { name: nameOf(request), ...removal }, stillMay)
     })
 
     app.post('/tokens', async (request, reply) => {
@@ -91,13 +90,13 @@ export function peopleRoutes({ tokens, signIns }: Pick<AppParts, 'tokens' | 'sig
 
     app.post('/tokens/:name/revoke', async (request) => {
       const caller = await authenticate(request, tokens)
-      const { reason } = parseOrRefuse(EndSchema, request.body, 'The revocation')
+      const { reason, withMade } = parseOrRefuse(EndSchema, request.body, 'The revocation')
       const { name, person } = await tokens.findToken(nameOf(request))
       const stillMay = admit(request, tokens, caller, (one) => {
-        if (person !== one.name) requireOps(one)
+        if (person !== one.name || withMade) requireOps(one)
       })
-      const { revokedAt } = await tokens.revokeToken(caller, name, reason, stillMay)
-      return { name, person, revokedAt }
+      const { token, ...behind } = await tokens.revokeToken(caller, { name, reason, withMade }, stillMay)
+      return { name, person, revokedAt: token.revokedAt, ...behind }
     })
   }
 }
