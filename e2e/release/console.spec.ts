@@ -243,13 +243,13 @@ test('[D.011] beside a token stands who made it, and what somebody made for othe
 
   await page.getByRole('button', { name: 'Remove lead' }).press('Enter')
   const end = page.getByRole('form', { name: 'End' })
-  const choice = end.getByRole('checkbox', { name: 'End 1 token that they made for others: frank-2 of frank' })
+  const choice = end.getByRole('checkbox', { name: 'End 1 token made by them: frank-2 of frank' })
   await expect(choice).not.toBeChecked()
   await expectAccessible(page)
   await end.getByLabel('Reason').fill('has left')
   await end.getByRole('button', { name: 'End it' }).click()
   await expect(page.getByRole('status')).toHaveText(
-    'lead and all their tokens end. Done. Still good, and made by them for others: frank-2 of frank.',
+    'lead and all their tokens end. Done. Still good, and made by them: frank-2 of frank.',
   )
   await expect(byLead).toContainText('ago by lead, who has left')
 

@@ -36,24 +36,33 @@ function endText({ expiresAt, revokedAt, signedOutAt }) {
 const isGood = ({ expiresAt, revokedAt, signedOutAt }) =>
   revokedAt === null && signedOutAt === null && (expiresAt === null || expiresAt > Date.now())
 
-/** What somebody has made for others and is good still, as the registry would end it with them. */
-const goodMadeBy = (maker, people) =>
-  people
-    .filter(({ name }) => name !== maker)
-    .flatMap(({ name: person, tokens }) =>
-      tokens.filter((one) => one.createdBy === maker && isGood(one)).map(({ name }) => ({ name, person })),
-    )
+/** What comes of a person or of a token, also by others in turn, and is good still, as the registry would end it. */
+function goodMadeBy({ person, token }, people) {
+  const tokens = people.flatMap((one) => one.tokens.map((of) => ({ ...of, person: one.name })))
+  const made = new Set()
+  const isMade = ({ createdBy, createdToken }) =>
+    (token === undefined ? createdBy === person : createdToken === token) || made.has(createdToken)
+  for (let before = -1; before < made.size;) {
+    before = made.size
+    for (const one of tokens.filter(isMade)) made.add(one.name)
+  }
+  return tokens.filter((one) => made.has(one.name) && one.person !== person && isGood(one))
+}
 
 const namesOf = (made) => made.map(({ name, person }) => `${name} of ${person}`).join(', ')
 
-/** What the registry answers of them; nothing where they had made none. */
-function madeText(made = []) {
-  if (made.length === 0) return ''
+/** What the registry answers that is left behind; nothing where that is nothing. */
+function behindText({ made = [], decided = [] }) {
   const isEnded = made.every(({ revokedAt }) => revokedAt !== null)
-  return ` ${isEnded ? 'Ended, too' : 'Still good, and made by them for others'}: ${namesOf(made)}.`
+  const tokens =
+    made.length === 0 ? '' : ` ${isEnded ? 'Ended, too' : 'Still good, and made by them'}: ${namesOf(made)}.`
+  const rights = decided.map(({ person, what, roles }) =>
+    what === 'roles' ? `${person} has ${roles.join(', ')}` : `how ${person} signs in`,
+  )
+  return tokens + (rights.length === 0 ? '' : ` Decided by them last, so look at each: ${rights.join('; ')}.`)
 }
 
-/** The choice to end what somebody has made for others; not there where that is nothing. */
+/** The choice to end what comes of somebody, or of a token; not there where that is nothing. */
 function madeChoice() {
   const box = make('input', { type: 'checkbox', name: 'withMade' })
   const text = make('span')
@@ -62,7 +71,7 @@ function madeChoice() {
     box.checked = isChosen
     element.hidden = made.length === 0
     const count = made.length === 1 ? '1 token' : `${made.length} tokens`
-    text.textContent = `End ${count} that they made for others: ${namesOf(made)}`
+    text.textContent = `End ${count} made by them: ${namesOf(made)}`
   }
   offer([])
   return { element, offer, body: () => (box.checked ? { withMade: true } : {}) }
@@ -110,10 +119,10 @@ function endForm(onDone) {
     refusal.element,
   )
   onSubmit(form, refusal, async () => {
-    const { made } = await call(path, { method: 'POST', body: { reason: reason.value, ...choice.body() } })
+    const behind = await call(path, { method: 'POST', body: { reason: reason.value, ...choice.body() } })
     form.hidden = true
     form.reset()
-    await onDone(`${what.textContent} Done.${madeText(made)}`)
+    await onDone(`${what.textContent} Done.${behindText(behind)}`)
   })
   return {
     form,
@@ -155,10 +164,10 @@ function personForm(onDone) {
   onSubmit(form, refusal, async () => {
     const about = { name: name.value.trim(), roles: rolesOf(roles), reason: reason.value, ...choice.body() }
     const body = email.value === '' ? about : { ...about, signIn: { email: email.value } }
-    const { person, made } = await call('/people', { method: 'POST', body })
+    const { person, ...behind } = await call('/people', { method: 'POST', body })
     form.reset()
     choice.offer([])
-    await onDone(`${person.name} has ${person.roles.join(', ')} now.${madeText(made)}`)
+    await onDone(`${person.name} has ${person.roles.join(', ')} now.${behindText(behind)}`)
   })
   // what was offered is of the person who was named
   name.addEventListener('input', () => choice.offer([]))
@@ -238,7 +247,7 @@ export function peoplePage(caller, onSaid) {
     return [
       make('br'),
       button('End made tokens', { className: 'small first', ariaLabel: `End made tokens of ${name}` }, () =>
-        end.ask(`What ${name}, who has left, made for others ends.`, path, made, true),
+        end.ask(`What ${name}, who has left, made ends.`, path, made, true),
       ),
     ]
   }
@@ -257,7 +266,7 @@ export function peoplePage(caller, onSaid) {
             one.leftAt === null ? `since ${age(one.since)}` : `left ${age(one.leftAt)}`,
           ),
           ...(one.signIn === null ? [] : [make('br'), make('span', { className: 'quiet' }, signInText(one.signIn))]),
-          ...(isOps && one.name !== 'ops' ? buttonsOf(one, goodMadeBy(one.name, people)) : []),
+          ...(isOps && one.name !== 'ops' ? buttonsOf(one, goodMadeBy({ person: one.name }, people)) : []),
         ],
         [make('span', { className: 'wrap' }, one.leftAt === null ? one.roles.join(', ') : 'nothing')],
         one.tokens.length === 0
@@ -271,7 +280,12 @@ export function peoplePage(caller, onSaid) {
                     of,
                     people,
                     isOps || one.name === caller.name
-                      ? (name) => end.ask(`The token ${name} ends.`, `/tokens/${encodeURIComponent(name)}/revoke`)
+                      ? (name) =>
+                          end.ask(
+                            `The token ${name} ends.`,
+                            `/tokens/${encodeURIComponent(name)}/revoke`,
+                            isOps ? goodMadeBy({ token: name }, people) : [],
+                          )
                       : undefined,
                   ),
                 ),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { peoplePage } from './people.mjs'
 
@@ -8,7 +8,7 @@ const LONG_AGO = Date.UTC(2020, 0, 1)
 const GOOD = { roles: ['read'], createdAt: LONG_AGO, expiresAt: SOON, revokedAt: null, signedOutAt: null }
 
 const tokenOf = (name: string, createdBy: string, more: object = {}) => {
-  return { ...GOOD, name, createdBy, lastUsedAt: null, ...more }
+  return { ...GOOD, name, createdBy, createdToken: null, lastUsedAt: null, ...more }
 }
 const personOf = (name: string, roles: readonly string[], tokens: readonly object[], leftAt: number | null = null) => {
   return { name, roles, since: LONG_AGO, leftAt, tokens, signIn: null }
@@ -25,7 +25,7 @@ const PEOPLE = [
   ),
   personOf('lead', ['ops'], [], LONG_AGO),
 ]
-const CHOICE = 'End 2 tokens that they made for others: carol-1 of carol, dave-1 of dave'
+const CHOICE = 'End 2 tokens made by them: carol-1 of carol, dave-1 of dave'
 
 let sent: { readonly path: string; readonly body: unknown }[]
 let answer: object
@@ -99,7 +99,7 @@ test('who removes somebody chooses whether what they made for others ends, and h
   press('Remove chief')
   answer = { made: made.map((one) => ({ ...one, revokedAt: null })) }
   expect(await end.send('these stay')).toBe(
-    'chief and all their tokens end. Done. Still good, and made by them for others: carol-1 of carol, dave-1 of dave.',
+    'chief and all their tokens end. Done. Still good, and made by them: carol-1 of carol, dave-1 of dave.',
   )
   const path = '/registry/api/people/chief/remove'
   expect(sent).toEqual([
@@ -129,10 +129,40 @@ test('what somebody who has left made for others is ended by a second call', asy
   expect(named('Remove lead')).toBeUndefined()
   press('End made tokens of lead')
   const end = form('End')
-  expect(end.choice()).toBe('End 1 token that they made for others: dave-2 of dave')
+  expect(end.choice()).toBe('End 1 token made by them: dave-2 of dave')
   answer = { made: [{ name: 'dave-2', person: 'dave', revokedAt: LONG_AGO }] }
   expect(await end.send('and these')).toContain('Ended, too: dave-2 of dave.')
   expect(sent).toEqual([{ path: '/registry/api/people/lead/remove', body: { reason: 'and these', withMade: true } }])
+})
+
+test('what a token has made, and what was made by that, ends with it where that is chosen', async () => {
+  const erin = [
+    tokenOf('erin-1', 'chief', { createdToken: 'chief-1' }),
+    tokenOf('erin-2', 'erin', { createdToken: 'erin-1' }),
+  ]
+  PEOPLE.push(personOf('erin', ['ops'], erin))
+  onTestFinished(() => void PEOPLE.pop())
+  const { press, form } = await open()
+  press('Revoke chief-1')
+  const end = form('End')
+  expect(end.choice()).toBe('End 2 tokens made by them: erin-1 of erin, erin-2 of erin')
+  end.control('withMade').click()
+  answer = {
+    made: erin.map(({ name }) => ({ name, person: 'erin', revokedAt: LONG_AGO })),
+    decided: [
+      { person: 'carol', what: 'roles', roles: ['read'], at: LONG_AGO },
+      { person: 'dave', what: 'signIn', roles: ['read'], at: LONG_AGO },
+    ],
+  }
+  expect(await end.send('was stolen')).toBe(
+    'The token chief-1 ends. Done. Ended, too: erin-1 of erin, erin-2 of erin.' +
+      ' Decided by them last, so look at each: carol has read; how dave signs in.',
+  )
+  expect(sent).toEqual([
+    { path: '/registry/api/tokens/chief-1/revoke', body: { reason: 'was stolen', withMade: true } },
+  ])
+  press('Remove chief')
+  expect(end.choice(), 'theirs in turn').toContain('4 tokens')
 })
 
 test('who is to be ops no more can lose what they made as well, and what stays is told', async () => {
@@ -152,9 +182,7 @@ test('who is to be ops no more can lose what they made as well, and what stays i
   press('Change chief')
   person.control('roles').value = 'read'
   answer = { person: { name: 'chief', roles: ['read'] }, made }
-  expect(await person.send('looks on')).toBe(
-    'chief has read now. Still good, and made by them for others: dave-1 of dave.',
-  )
+  expect(await person.send('looks on')).toBe('chief has read now. Still good, and made by them: dave-1 of dave.')
   press('Change chief')
   person.control('roles').value = 'read'
   person.control('withMade').click()
