@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { HEADERS, STORAGE_KEYS, logoutEndpoint, noticePageEndpoint } from '@site/contracts'
+import { endSessionEndpoint, HEADERS, STORAGE_KEYS, noticePageEndpoint } from '@site/contracts'
 import { visitorIp } from '@site/shell'
 import { localeAtom, tokenAtom } from '@site/shell/host'
 import { expect, test, vi } from 'vitest'
@@ -45,14 +45,15 @@ test('the page speaks the deployment’s language where none is stored, and the 
 
 test('a page ends the sessions that pages before have left, and says where it cannot', async () => {
   const { services, sent } = setUpHost()
-  services.storage.setUnended(['left'])
+  const left = 'a1'.repeat(32)
+  services.storage.setUnended([left])
   services.storage.setSession({ token: 'mine', userId: '7' })
   services.session.restore()
-  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toEqual([logoutEndpoint.path]))
+  await vi.waitFor(() => expect(sent).toEqual([{ path: endSessionEndpoint.path, body: { sessionId: left } }]))
   await vi.waitFor(() =>
     expect(services.store.get(toastsAtom).map(({ text }) => text)).toEqual([ownWord('unended', 'zh-CN')]),
   )
-  expect([services.storage.unended, services.storage.token]).toEqual([['left'], 'mine'])
+  expect([services.storage.unended, services.storage.token]).toEqual([[left], 'mine'])
 })
 
 test('a page that comes back follows what other tabs did while it was put away', async () => {

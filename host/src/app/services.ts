@@ -1,4 +1,10 @@
-import { type Composition, DEFAULT_EDITION, type RuntimeConfig, STORAGE_KEYS } from '@site/contracts'
+import {
+  type Composition,
+  DEFAULT_EDITION,
+  endSessionEndpoint,
+  type RuntimeConfig,
+  STORAGE_KEYS,
+} from '@site/contracts'
 import { browserStorage } from '@site/shell'
 import {
   createEventBus,
@@ -86,6 +92,7 @@ export function createServices({ composition, config, clock }: PageInput): PageS
     unended: createUnendedSessions({
       storage,
       end: client.endSession,
+      endById: (sessionId) => client.call(endSessionEndpoint, { sessionId }),
       onUnended: () => overlay.toast.info(ownWord('unended', store.get(localeAtom))),
     }),
     queryClient,

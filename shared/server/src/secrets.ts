@@ -7,7 +7,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret, SHA-256 in lower-case hex: whoever reads it can do nothing with it. */
+/** What is kept of a secret, SHA-256 in lower-case hex: whoever reads it gets nothing by it, but to end a session. */
 export function hashOfSecret(secret: string): string {
   return sha256(secret)
 }

@@ -63,7 +63,7 @@ export function createSiteStorage(store: StringStorage, ofTab: StringStorage) {
     get hasExpired(): boolean {
       return read(STORAGE_KEYS.sessionEnd) === 'expired'
     },
-    /** Tokens of sessions that were left here, which the server has not said to be over. */
+    /** Ids of sessions that were left here, which the server has not said to be over; releases of before kept tokens. */
     get unended(): readonly string[] {
       const result = v.safeParse(UnendedSchema, read(UNENDED_KEY))
       return result.success ? result.output : []
@@ -106,8 +106,8 @@ export function createSiteStorage(store: StringStorage, ofTab: StringStorage) {
       write(STORAGE_KEYS.userId, session?.userId)
       write(STORAGE_KEYS.token, session?.token)
     },
-    setUnended: (tokens: readonly string[]): void =>
-      write(UNENDED_KEY, tokens.length === 0 ? undefined : JSON.stringify(tokens.slice(-MAX_UNENDED))),
+    setUnended: (ids: readonly string[]): void =>
+      write(UNENDED_KEY, ids.length === 0 ? undefined : JSON.stringify(ids.slice(-MAX_UNENDED))),
     /** Keeps the chat token of a session, unless another tab has ended or replaced that session meanwhile. */
     setJwt(jwt: string, sessionToken: string): void {
       if (read(STORAGE_KEYS.token) === sessionToken) write(STORAGE_KEYS.jwt, jwt)

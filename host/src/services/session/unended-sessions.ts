@@ -1,5 +1,7 @@
-import { isApiError, isHandledAs } from '@site/contracts'
+import { isApiError, isHandledAs, SessionIdSchema } from '@site/contracts'
+import * as v from 'valibot'
 
+import { sha256Hex } from '../../base/cipher/index.ts'
 import type { SiteStorage } from '../../base/storage/index.ts'
 
 const FIRST_WAIT_MS = 5_000
@@ -9,51 +11,65 @@ interface UnendedSessionsDeps {
   readonly storage: Pick<SiteStorage, 'token' | 'unended' | 'setUnended'>
   /** The log-out call in the name of a token. */
   readonly end: (token: string) => Promise<unknown>
+  /** The call that ends a session by its id. */
+  readonly endById: (id: string) => Promise<unknown>
   /** Says that a session lives on at the server for now; once, until all of them are over. */
   readonly onUnended: () => void
 }
 
 /** Sessions that were left in this browser, until the server says that they are over. They are nobody's here any more. */
 export interface UnendedSessions {
-  /** Keeps the token aside before anything is sent; resolves when the first try is over. Never rejects. */
+  /** Keeps the session's id aside before anything is sent; resolves when the first try is over. Never rejects. */
   end(token: string): Promise<void>
   /** Tries again what pages before have left. */
   resume(): void
 }
 
+/** What the server has in the place of the token: whoever finds it here can end the session, and nothing else. */
+const idOf = (token: string): Promise<string> => sha256Hex(new TextEncoder().encode(token))
+const isId = (kept: string): boolean => v.is(SessionIdSchema, kept)
+
 /**
  * Tries each of them at once, then after pauses that double up to five minutes, when the browser is online again, and at
  * the next load. Waits for nothing and nobody waits for it: another member logs in meanwhile as ever.
  */
-export function createUnendedSessions({ storage, end, onUnended }: UnendedSessionsDeps): UnendedSessions {
+export function createUnendedSessions({ storage, end, endById, onUnended }: UnendedSessionsDeps): UnendedSessions {
   const trying = new Map<string, Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
-  async function attempt(token: string): Promise<void> {
+  async function attempt(id: string, send: () => Promise<unknown>): Promise<void> {
+    const { token } = storage
     // Whatever was kept aside, who is logged in now stays so.
-    if (token !== storage.token) {
+    if (token === undefined || id !== (await idOf(token))) {
       try {
-        await end(token)
+        await send()
       } catch (error) {
         if (!isApiError(error) || !isHandledAs(error.code, 'expired')) return
       }
     }
-    storage.setUnended(storage.unended.filter((one) => one !== token))
+    storage.setUnended(storage.unended.filter((one) => one !== id))
   }
 
   /** One call at a time for each. */
-  function tryOnce(token: string): Promise<void> {
-    let tried = trying.get(token)
+  function tryOnce(id: string, send = () => endById(id)): Promise<void> {
+    let tried = trying.get(id)
     if (tried === undefined) {
-      tried = attempt(token).finally(() => trying.delete(token))
-      trying.set(token, tried)
+      tried = attempt(id, send).finally(() => trying.delete(id))
+      trying.set(id, tried)
     }
     return tried
   }
 
+  /** Of what releases of before have kept no token stays, nor what cannot be read. */
+  async function keepIdsAlone(): Promise<void> {
+    const ids = await Promise.all(storage.unended.filter((one) => !isId(one)).map(idOf))
+    storage.setUnended([...storage.unended.filter(isId), ...ids])
+  }
+
   async function tryAll(): Promise<void> {
-    await Promise.all(storage.unended.map(tryOnce))
+    await keepIdsAlone()
+    await Promise.all(storage.unended.map((id) => tryOnce(id)))
     planNext()
   }
 
@@ -72,9 +88,10 @@ export function createUnendedSessions({ storage, end, onUnended }: UnendedSessio
 
   return {
     async end(token) {
-      storage.setUnended([...storage.unended.filter((one) => one !== token), token])
+      const id = await idOf(token)
+      storage.setUnended([...storage.unended.filter((one) => one !== id), id])
       // Also where the browser keeps nothing: then this is the only try.
-      await tryOnce(token)
+      await tryOnce(id, () => end(token))
       planNext()
     },
     resume: () => void tryAll(),

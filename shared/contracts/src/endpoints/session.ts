@@ -66,6 +66,20 @@ export const logoutEndpoint = endpoint({
   summary: '退出登录',
 })
 
+/** SHA-256 of a session's token in lower-case hex: it ends the session, and opens nothing. */
+export const SessionIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** Beside the 91: for a log-out that did not arrive. A session that is over or unknown is answered like one that ends. */
+export const endSessionEndpoint = endpoint({
+  method: 'POST',
+  caller: 'visitor',
+  cacheable: false,
+  path: '/site/api/v1/user/session/end',
+  request: v.object({ sessionId: SessionIdSchema }),
+  response: NothingSchema,
+  summary: '结束未能退出的登录',
+})
+
 export const memberInfoEndpoint = endpoint({
   ...member,
   path: '/site/api/v1/user/member/info',

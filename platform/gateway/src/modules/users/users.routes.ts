@@ -1,5 +1,6 @@
 import {
   autoTransferEndpoint,
+  endSessionEndpoint,
   loginEndpoint,
   logoutEndpoint,
   memberInfoEndpoint,
@@ -22,6 +23,11 @@ export const createUsersModule = (standing: MemberStanding): GatewayModule => ({
     gateway.visitorCall(registerEndpoint, (input, context) => users.register(input, context))
     gateway.memberCall(logoutEndpoint, async (_input, { member, sessionId }) => {
       await gateway.sessions.revoke(sessionId, member.id)
+      return null
+    })
+    gateway.visitorCall(endSessionEndpoint, async ({ sessionId }) => {
+      const member = await gateway.sessions.find(sessionId)
+      if (member !== undefined) await gateway.sessions.revoke(sessionId, member.id)
       return null
     })
     gateway.memberCall(memberInfoEndpoint, ({ isPop }, { member }) => users.info(member.id, isPop === 1))

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   SITE_ID,
   autoTransferEndpoint,
+  endSessionEndpoint,
   loginEndpoint,
   logoutEndpoint,
   memberInfoEndpoint,
@@ -21,7 +22,7 @@ import { noticeTable } from '../../db/schema/site.ts'
 import { createSessionService } from '../../kernel/sessions/index.ts'
 import { createMemoryState } from '../../ports/memory-state.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
-import { TEST_JWT_SECRET, md5, newName } from '../../testing/index.ts'
+import { TEST_JWT_SECRET, md5, newName, openSiteSocket } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 
 describeOnEngines('users', ({ site, store }) => {
@@ -201,6 +202,37 @@ describeOnEngines('users', ({ site, store }) => {
     expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6001)
     expect((await client.answer(logoutEndpoint, {})).code).toBe(6001)
     expect((await second.answer(memberInfoEndpoint, {})).code).toBe(6000)
+  })
+
+  test('whoever has the id of a session ends that one by it, and can do nothing else', async () => {
+    const { client, name } = await site().newMember()
+    const second = site().client()
+    await second.login(name, 'passw0rd')
+    const sessionId = createHash('sha256').update(client.token).digest('hex')
+    const finder = site().client({ token: sessionId })
+    for (const endpoint of [memberInfoEndpoint, memberJwtEndpoint, logoutEndpoint])
+      expect((await finder.answer(endpoint, {})).code, 'it is no token').toBe(6001)
+    const tab = await openSiteSocket(site().url)
+    await tab.follow(client)
+    const visitor = site().client()
+    const end = async (id: string) => {
+      const { http, code, message, data } = await visitor.answer(endSessionEndpoint, { sessionId: id })
+      return { http, code, message, data }
+    }
+    expect((await end(client.token)).code, 'a token is no id').toBe(6007)
+    expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6000)
+
+    const ended = await end(sessionId)
+    expect([ended.code, ended.data]).toEqual([6000, null])
+    await tab.nextOf('session')
+    expect((await client.answer(memberInfoEndpoint, {})).code).toBe(6001)
+    expect((await second.answer(memberInfoEndpoint, {})).code, 'another one of the member').toBe(6000)
+    const answers = [await end(sessionId), await end('0'.repeat(64))]
+    expect(answers, 'over, and unknown').toEqual([ended, ended])
+    await client.login(name, 'passw0rd')
+    await end(sessionId)
+    expect((await client.answer(memberInfoEndpoint, {})).code, 'the next one').toBe(6000)
+    tab.socket.close()
   })
 
   test('[S7.023] member/info (isPop) returns the user info with masked personal data', async () => {
