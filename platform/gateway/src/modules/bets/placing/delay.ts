@@ -56,7 +56,11 @@ export function createDelayClerk(tools: DelayTools) {
     for (;;) {
       const except = [...left].flatMap(([id, { until }]) => (until > begun ? [id] : []))
       const due = await selectDue(db, new Date(now()), { limit: BATCH, except })
-      for (const id of due) await decideOrLeave(id)
+      for (const id of due) {
+        // The lead is lost: another replica decides the rest by the matches that it plays.
+        if (!isActive) return
+        await decideOrLeave(id)
+      }
       if (due.length < BATCH) break
     }
     // Whose time was over and who was not due: another replica has decided it.

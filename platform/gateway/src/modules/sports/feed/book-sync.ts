@@ -19,15 +19,14 @@ interface SyncOptions {
   readonly book: MatchBook
   readonly hub: SportsHub
   readonly log: FastifyBaseLogger
-  /** False when this is the only process: then there is nobody to hear from. */
-  readonly hasReplicas: boolean
   /** Asks the leader, wherever it runs, for all matches. */
   readonly request: () => Promise<void>
 }
 
 /**
- * Keeps the book of a replica that does not play the matches as the leader's is. While the leader is not heard, or says what
- * does not fit, every match is shown as it was last and suspended: nobody bets on it or is paid for a ticket by its prices.
+ * Keeps the book of a replica that does not play the matches as the leader's is. While the leader is not heard, says what
+ * does not fit, or cannot play on, every match is shown as it was last and suspended: nobody bets on it or is paid for a
+ * ticket by its prices.
  */
 export class BookSync {
   readonly #options: SyncOptions
@@ -47,12 +46,23 @@ export class BookSync {
     this.#options.book.resume()
   }
 
-  /** It leads no more: the book is good for a moment. Also while it ends, for the calls that are still answered. */
+  /** The book is good for a moment: until more is heard, or while this replica ends, for the calls that are still answered. */
   start(): void {
     clearTimeout(this.#silence)
-    if (!this.#options.hasReplicas) return
-    this.#silence = setTimeout(() => this.#suspend(), SILENT_MS)
+    this.#silence = setTimeout(() => this.suspend('the leader is silent'), SILENT_MS)
     this.#silence.unref()
+  }
+
+  /** The book is of the past from now on, until this replica leads or the leader is heard. */
+  suspend(why: string, error?: unknown): void {
+    const { book, hub, log } = this.#options
+    if (book.isSuspended) return
+    book.suspend()
+    hub.startOver()
+    log.warn(
+      { err: error, leader: this.#leader },
+      `${why}: all markets are suspended until the matches are known again`,
+    )
   }
 
   async request(): Promise<void> {
@@ -82,9 +92,15 @@ export class BookSync {
       this.#requestAgain()
       return
     }
-    const changes = book.apply(updates, hub)
-    if (this.#resume()) hub.startOver()
-    else if (updates.length > 0) hub.publish(changes, version)
+    try {
+      const changes = book.apply(updates, hub)
+      if (this.#resume()) hub.startOver()
+      else if (updates.length > 0) hub.publish(changes, version)
+    } catch (error) {
+      this.#leader = '' // what comes next fits only once everything has come
+      this.suspend('changes could not be taken in', error)
+      this.#requestAgain()
+    }
   }
 
   /** Each change that does not fit would ask for everything until everything comes. */
@@ -99,13 +115,6 @@ export class BookSync {
     book.resume()
     this.start()
     return wasSuspended
-  }
-
-  #suspend(): void {
-    const { book, hub, log } = this.#options
-    book.suspend()
-    hub.startOver()
-    log.warn({ leader: this.#leader }, 'the leader is silent: all markets are suspended until it is heard again')
   }
 
   /** A gateway that prices by another function has taken the lead: no match is offered here rather than twice. */

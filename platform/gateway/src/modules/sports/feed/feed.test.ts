@@ -1,26 +1,31 @@
 import { EventEmitter } from 'node:events'
 
 import { type Game, GAME_TYPE, MATCH_STATUS, type SportsServerMessage } from '@site/contracts/sports'
-import { HOUR_MS, parseDay, startOfDay } from '@site/domain'
+import { DAY_MS, HOUR_MS, parseDay, startOfDay } from '@site/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
+import { TRY_AGAIN_MS } from '../../../lib/try-again.ts'
 import { createMemoryState } from '../../../ports/memory-state.ts'
 import { textsOf } from '../../../testing/text-frames.ts'
 import type { SportsRepository } from '../matches/matches.repository.ts'
+import { Engine } from '../simulator/engine.ts'
 import { Fixtures } from '../simulator/fixtures/index.ts'
+import type { Script } from '../simulator/match.ts'
 import { PRICES_VERSION } from '../simulator/pricing/index.ts'
 import { BEFORE } from '../simulator/timeline/index.ts'
 import { type FeedMessage, feedTopics } from './feed-update.ts'
-import { SportsFeed } from './feed.ts'
+import { SportsFeed, STEP_MS } from './feed.ts'
 
 const DAY = parseDay('2026-11-21')
 /** Nothing has kicked off that is told of here. */
 const NOW = startOfDay(DAY)
 const topics = feedTopics('test')
+/** Has happened by now, before the match has kicked off. */
+const GOAL: Script = { events: [{ kind: 'goal', side: 'H', at: -DAY_MS }] }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
@@ -29,7 +34,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A database whose lock another replica holds, or has given free. */
 function lockedDatabase() {
-  const lock = { isFree: false }
+  const lock = { isFree: false, breakOff: () => client.emit('error', new Error('the database is restarted')) }
   const client = Object.assign(new EventEmitter(), {
     query: async () => ({ rows: [{ won: lock.isFree }] }),
     release: () => undefined,
@@ -63,12 +68,15 @@ class Reader extends EventEmitter {
   }
 }
 
-async function setUp({ hasReplicas = true } = {}) {
+async function setUp({ hasReplicas = true, leads = false } = {}) {
   const { lock, members, database } = lockedDatabase()
+  lock.isFree = leads
   const shared = createMemoryState()
   const fixtures = new Fixtures('7')
   const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>(), info: vi.fn<() => void>() }
+  const readScript = vi.fn(async () => GOAL)
   const repository = {
+    script: readScript,
     scripts: async () => new Map(),
     underWay: async () => new Map(),
     finished: async () => new Set(),
@@ -84,6 +92,7 @@ async function setUp({ hasReplicas = true } = {}) {
   })
   const requests: unknown[] = []
   const published: FeedMessage[] = []
+  const isBeat = ({ full, updates, from, version }: FeedMessage) => !full && updates.length === 0 && from === version
   await shared.bus.subscribe(topics.requests, (message) => requests.push(message))
   await shared.bus.subscribe(topics.changes, (message) => published.push(message as FeedMessage))
   onTestFinished(async () => {
@@ -106,7 +115,10 @@ async function setUp({ hasReplicas = true } = {}) {
   feed.hub.accept(reader as unknown as GuardedSocket)
   reader.emit('message', JSON.stringify({ type: 'subscribe', id: 1, games: [String(id)] }))
   return {
-    ...{ feed, lock, members, requests, published, id, publish, publishAll, reader },
+    ...{ feed, lock, log, members, requests, published, id, publish, publishAll, reader, readScript },
+    beats: () => published.filter(isBeat),
+    script: () => shared.bus.publish(topics.script, { id }),
+    goals: () => feed.book.quoted(id)?.state.score.h,
     isOffered: () => (feed.book.quoted(id)?.state.suspendedUntil ?? Infinity) <= NOW,
     shown: () => feed.book.games([id], 'main', 'zh-CN').map(({ status }) => status),
     /** Of the last list that a socket was sent. */
@@ -177,7 +189,7 @@ test('everything is asked for once a second at the most until it comes', async (
 })
 
 test('a leader says every second where it stands, and offers its matches though it hears of nobody', async () => {
-  const { feed, lock, publishAll, published, isOffered } = await setUp()
+  const { feed, lock, publishAll, published, beats, isOffered } = await setUp()
   await publishAll()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(isOffered()).toBe(false)
@@ -187,16 +199,106 @@ test('a leader says every second where it stands, and offers its matches though 
   expect(isOffered()).toBe(true)
   published.length = 0
   await vi.advanceTimersByTimeAsync(5_000)
-  const beats = published.filter(({ updates, from, version }) => updates.length === 0 && from === version)
-  expect(beats).toHaveLength(5)
+  expect(beats()).toHaveLength(5)
   expect([feed.book.isSuspended, isOffered()]).toEqual([false, true])
 })
 
-test('a process that is alone waits for nobody', async () => {
-  const { publishAll, isOffered } = await setUp({ hasReplicas: false })
+test.each([false, true])(
+  'a gateway that loses the lead shows its matches as suspended at once, until it leads again (with replicas: %s)',
+  async (hasReplicas) => {
+    const { lock, isOffered, shown, sent } = await setUp({ hasReplicas, leads: true })
+    await vi.advanceTimersByTimeAsync(10_000) // it waits for nobody
+    expect([isOffered(), shown()]).toEqual([true, [active]])
+    await vi.waitFor(() => expect(sent()).toEqual([active]))
+
+    lock.isFree = false
+    lock.breakOff()
+    expect([isOffered(), shown()]).toEqual([false, [suspended]])
+    await vi.waitFor(() => expect(sent()).toEqual([suspended]))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(isOffered()).toBe(false)
+
+    lock.isFree = true
+    await vi.advanceTimersByTimeAsync(TRY_AGAIN_MS)
+    await vi.waitFor(() => expect([isOffered(), shown()]).toEqual([true, [active]]))
+    await vi.waitFor(() => expect(sent()).toEqual([active]))
+  },
+)
+
+test('what a leader has begun changes nothing once the lead is lost', async () => {
+  const { lock, readScript, script, goals, isOffered, published } = await setUp({ leads: true })
+  readScript.mockImplementationOnce(async () => {
+    lock.breakOff()
+    return GOAL
+  })
+  published.length = 0
+  await script()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readScript).toHaveBeenCalledOnce()
+  expect([goals(), isOffered(), published.length]).toEqual([0, false, 0])
+})
+
+test.each([false, true])(
+  'a gateway that ends offers its matches to its last calls for three seconds at the most (with replicas: %s)',
+  async (hasReplicas) => {
+    const { feed, isOffered } = await setUp({ hasReplicas, leads: true })
+    await feed.stop()
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(isOffered()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isOffered()).toBe(false)
+  },
+)
+
+test('a leader that cannot play the matches on offers none and is silent, and shows all of them anew once it can', async () => {
+  const { published, beats, isOffered, shown, log } = await setUp({ leads: true })
+  const step = vi.spyOn(Engine.prototype, 'step').mockImplementation(() => {
+    throw new Error('a match that cannot be played')
+  })
+  onTestFinished(() => step.mockRestore())
+  published.length = 0
+  await vi.advanceTimersByTimeAsync(STEP_MS)
+  expect([isOffered(), shown()]).toEqual([false, [suspended]])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([isOffered(), beats()]).toEqual([false, []])
+  expect(log.warn).toHaveBeenCalledOnce()
+
+  step.mockRestore()
+  await vi.advanceTimersByTimeAsync(STEP_MS)
+  expect([isOffered(), shown()]).toEqual([true, [active]])
+  expect(published.map(({ full }) => full)).toEqual([true])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(beats()).toHaveLength(2)
+})
+
+test('a goal that the leader could not spread is in the score before the match is offered again, here and elsewhere', async () => {
+  const { feed, script, goals, isOffered, published, id } = await setUp({ leads: true })
+  vi.spyOn(feed.hub, 'wants').mockImplementationOnce(() => {
+    throw new Error('what nobody has thought of')
+  })
+  await script()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([goals(), isOffered()]).toEqual([0, false])
+  await vi.advanceTimersByTimeAsync(STEP_MS)
+  expect([goals(), isOffered()]).toEqual([1, true])
+  const score = published.findLast(({ full }) => full)?.updates.find((update) => update.id === id)?.state?.score
+  expect(score).toEqual({ h: 1, c: 0 })
+})
+
+test('who could not take in a change of the leader offers no match until all of them have come', async () => {
+  const { feed, id, publish, publishAll, requests, goals, isOffered } = await setUp()
   await publishAll()
-  await vi.advanceTimersByTimeAsync(HOUR_MS)
-  expect(isOffered()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.spyOn(feed.hub, 'wants').mockImplementationOnce(() => {
+    throw new Error('what nobody has thought of')
+  })
+  const state = { ...BEFORE, score: { h: 1, c: 0 } }
+  await publish({ version: 6, updates: [{ id, version: 6, at: NOW, state }] })
+  expect([isOffered(), requests.length]).toEqual([false, 2])
+  await publish({ from: 6, version: 7, updates: [{ id, version: 7, at: NOW }] })
+  expect(isOffered()).toBe(false)
+  await publish({ full: true, from: 0, version: 7, updates: [{ id, version: 7, at: NOW, state }] })
+  expect([goals(), isOffered()]).toEqual([1, true])
 })
 
 test('the end of a log-in that nobody was told of is found by asking again, and its sockets hear no more of bets', async () => {

@@ -31,7 +31,7 @@ import {
 import { SportsHub } from './hub.ts'
 import { otherPrices } from './other-prices.ts'
 
-const STEP_MS = 100
+export const STEP_MS = 100
 const SAVE_MS = 1_000
 /** A clock that jumps no farther ahead is followed by playing on; farther, or back, everything is taken up anew. */
 const PLAYED_ON_MS = HOUR_MS
@@ -101,10 +101,10 @@ export class SportsFeed {
     this.#options = options
     const now = () => options.clock.now()
     this.book = new MatchBook({ fixtureOf: (id) => options.fixtures.byId(id), now })
-    const { readToken, isOpen, hasReplicas, log, shared, topics } = options
-    this.hub = new SportsHub({ book: this.book, now, readToken, isOpen, onBeat: (open) => this.#sessions.look(open) })
+    const { log, shared, topics } = options
+    this.hub = new SportsHub({ ...options, book: this.book, now, onBeat: (open) => this.#sessions.look(open) })
     const request = () => shared.bus.publish(topics.requests, { replica: this.#replica })
-    this.#sync = new BookSync({ replica: this.#replica, book: this.book, hub: this.hub, log, hasReplicas, request })
+    this.#sync = new BookSync({ replica: this.#replica, book: this.book, hub: this.hub, log, request })
   }
 
   /** Before the start. */
@@ -181,6 +181,7 @@ export class SportsFeed {
     this.#term += 1
     this.#stopTimers()
     await this.followed()
+    if (engine) this.#sync.start()
     await this.#backlog?.stop()
     await this.#saving
     if (engine) await engine.save().catch((error: unknown) => this.#warn(error, 'matches were not written down'))
@@ -214,13 +215,13 @@ export class SportsFeed {
       // Far above what any earlier leader has counted to: fewer than a thousand changes come in a second.
       firstVersion: Math.max(Date.now(), this.book.version + 1),
       onUpdates: (updates, version) => this.#spread(updates, version),
+      onFailure: (error, id) => this.#warn(error, `match ${id} could not be played: it is suspended or left out`),
     })
     // Before this leader writes for the first time.
     const written = await repository.underWay()
     await engine.load()
     if (term !== this.#term) return
     this.#engine = engine
-    this.#sync.stop()
     shared
       .set(topics.prices, String(PRICES_VERSION))
       .catch((error: unknown) => this.#warn(error, 'the version of the prices was not written down'))
@@ -236,12 +237,12 @@ export class SportsFeed {
 
   #resign(): void {
     this.#term += 1
+    if (this.#timers.length > 0) this.#sync.suspend('the lead is lost') // whoever ends has stopped them before
     this.#stopTimers()
     void this.#backlog?.stop()
     this.#backlog = undefined
     for (const follower of this.#followers) follower.resign()
     this.#engine = undefined
-    this.#sync.start()
   }
 
   #stopTimers(): void {
@@ -251,16 +252,23 @@ export class SportsFeed {
 
   #startOver(engine: Engine): void {
     this.book.reset(engine.version, engine.everything())
+    this.#sync.stop()
     this.hub.startOver()
     this.#publish({ full: true, from: 0, version: engine.version, updates: [...engine.everything()] })
   }
 
   #step(engine: Engine): void {
-    if (this.#following !== undefined) return
+    if (this.#following === undefined) this.#play(engine, () => engine.step())
+  }
+
+  /** What fails may have changed matches that nobody knows of: none is offered until all of them are shown anew. */
+  #play(engine: Engine, action: () => void): void {
+    if (this.#engine !== engine) return
     try {
-      engine.step()
+      action()
+      if (this.book.isSuspended) this.#startOver(engine)
     } catch (error) {
-      this.#warn(error, 'a step of the matches failed')
+      this.#sync.suspend('the matches could not be played on', error)
     }
   }
 
@@ -300,7 +308,7 @@ export class SportsFeed {
 
   /** Whoever does not hear it takes the leader for gone. Not while the matches stand still: others would offer them. */
   #beat(): void {
-    if (this.#following !== undefined) return
+    if (this.#following !== undefined || this.book.isSuspended) return
     const { version } = this.book
     this.#publish({ full: false, from: version, version, updates: [] })
   }
@@ -327,7 +335,7 @@ export class SportsFeed {
     if (engine === undefined) return
     try {
       const script = await this.#options.repository.script(parsed.output.id)
-      if (script) engine.rewrite(parsed.output.id, script)
+      if (script) this.#play(engine, () => engine.rewrite(parsed.output.id, script))
     } catch (error) {
       this.#warn(error, 'a script could not be read')
     }
@@ -366,7 +374,7 @@ export class SportsFeed {
       if (clock.now() < engine.playedTo) await repository.takeBackAfter(clock.now())
       await engine.load()
       if (this.#engine !== engine) return
-      this.#startOver(engine)
+      this.#play(engine, () => this.#startOver(engine))
       this.#catchUp(engine)
       for (const follower of this.#followers) follower.jumped()
     } catch (error) {

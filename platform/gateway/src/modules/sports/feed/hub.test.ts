@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 
+import { SOCKET_CLOSE } from '@site/contracts'
 import type { SportsServerMessage } from '@site/contracts/sports'
 import { parseDay, startOfDay } from '@site/domain'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -83,6 +84,7 @@ async function setUp() {
     now,
     firstVersion: 1,
     onUpdates: (updates, version) => hub.publish(book.apply(updates, hub), version),
+    onFailure: () => expect.unreachable(),
     store: {
       scripts: async () => new Map(),
       underWay: async () => new Map(),
@@ -329,6 +331,18 @@ describe('sports hub', () => {
     }
     expect(madeInTurns.filter((made) => made > 0).length).toBeGreaterThan(20)
     expect(Math.max(...madeInTurns)).toBe(1)
+  })
+
+  test('a list that cannot be made ends its socket, which comes again, and not the process', async () => {
+    const site = await setUp()
+    hub = site.hub
+    const reader = await site.connect()
+    vi.spyOn(site.book, 'games').mockImplementationOnce(() => {
+      throw new Error('a match that has no price')
+    })
+    site.hub.startOver()
+    await vi.waitFor(() => expect(reader.closed).toBe(SOCKET_CLOSE.failed), SOON)
+    expect((await site.connect()).closed).toBeUndefined()
   })
 
   test('a socket hears of a member no longer than the entry into the venue is good', async () => {

@@ -9,6 +9,7 @@ import {
   SportsServerMessageSchema,
 } from '@site/contracts/sports'
 import { addressGroup, inRootSpan } from '@site/server'
+import type { FastifyBaseLogger } from 'fastify'
 
 import type { GuardedSocket } from '../../../kernel/sockets/index.ts'
 import { createBoundedWork } from '../../../lib/bounded-work.ts'
@@ -60,6 +61,7 @@ interface HubOptions {
   readonly isOpen?: ((session: VenueSession) => Promise<boolean>) | undefined
   /** Told with each beat by which log-ins members hear of their bets: the word that one is over may have been lost. */
   readonly onBeat?: (sessions: readonly VenueSession[]) => void
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** The open `/ws/sports` sockets of this replica. Prices are public; who wants to hear of its bets says who it is. */
@@ -341,6 +343,9 @@ export class SportsHub implements Interest {
         addressGroup(connection.socket.ip),
         connection.member === undefined ? 'stranger' : 'known',
       )
+    } catch (error) {
+      this.#options.log?.warn({ err: error }, 'a list of matches could not be made')
+      connection.socket.close(SOCKET_CLOSE.failed, 'the list could not be made')
     } finally {
       if (connection.subscription === subscription) connection.busy = false
     }

@@ -1,10 +1,10 @@
-import { parseDay, startOfDay } from '@site/domain'
+import { DAY_MS, parseDay, startOfDay } from '@site/domain'
 import { describe, expect, test } from 'vitest'
 
 import { Engine, type EngineRecord, type EngineUpdate } from './engine.ts'
 import { Fixtures } from './fixtures/index.ts'
 import type { Script } from './match.ts'
-import { isOver, isRunning, stateAt, timelineOf } from './timeline/index.ts'
+import { isOver, isRunning, type SimEvent, stateAt, timelineOf } from './timeline/index.ts'
 
 const NOON = startOfDay(parseDay('2026-11-21')) + 12 * 3_600_000
 const MINUTE = 60_000
@@ -15,6 +15,7 @@ function setUp(at = NOON) {
   const saved = new Map<number, EngineRecord>()
   const scripts = new Map<number, Script>()
   const updates: EngineUpdate[] = []
+  const failures: number[] = []
   const clock = { now: at }
   /** What is written arrives once this resolves. */
   const line = { isOpen: Promise.resolve() }
@@ -25,6 +26,7 @@ function setUp(at = NOON) {
       now: () => clock.now,
       firstVersion: 1000,
       onUpdates: (some) => updates.push(...some),
+      onFailure: (_, id) => failures.push(id),
       store: {
         scripts: async (fromDay) => new Map([...scripts].filter(([id]) => (fixtures.byId(id)?.day ?? 0) >= fromDay)),
         underWay: async () =>
@@ -40,7 +42,7 @@ function setUp(at = NOON) {
         saveResults: async (records) => records.forEach((record) => saved.set(record.fixture.id, record)),
       },
     })
-  return { saved, scripts, updates, clock, line, fixtures, create }
+  return { saved, scripts, updates, failures, clock, line, fixtures, create }
 }
 
 describe('engine', () => {
@@ -231,5 +233,70 @@ describe('script', () => {
     clock.now += 2 * 3_600_000
     next.step()
     expect(updates.findLast((one) => one.id === id)?.state).toMatchObject({ stage: 'void', voided: 'D5' })
+  })
+})
+
+describe('a match that cannot be played', () => {
+  /** What nobody has thought of. */
+  const brokenAt = (at: number): SimEvent => ({
+    ...{ kind: 'tally', at },
+    get tally(): never {
+      throw new Error('broken')
+    },
+  })
+
+  test('is suspended with the score that it has, once, until it is scripted anew; the others are played on', async () => {
+    const { clock, create, updates, failures, saved } = setUp()
+    const engine = create()
+    await engine.load()
+    const running = engine.everything().filter(({ state }) => state?.period === '1H')
+    const { id, state } = running[0] as EngineUpdate
+    const at = clock.now - (state?.clock?.at ?? 0)
+    const goal: SimEvent = { kind: 'goal', side: 'C', at: at + 1_000 }
+    engine.rewrite(id, { takeOverAt: at, events: [goal, brokenAt(at + 1_000)] })
+    updates.length = 0
+    for (let second = 0; second < 60; second += 1) {
+      clock.now += 1_000
+      engine.step()
+    }
+    const told = updates.filter((update) => update.id === id)
+    const score = { h: state?.score.h, c: (state?.score.c ?? 0) + 1 }
+    expect(told.at(-1)?.state).toMatchObject({ stage: 'live', score })
+    expect(told.at(-1)?.state?.suspendedUntil).toBeGreaterThan(clock.now + DAY_MS)
+    expect(told.filter((update) => update.state)).toHaveLength(1)
+    expect(failures).toEqual([id])
+    expect(new Set(updates.map((update) => update.id)).size).toBeGreaterThanOrEqual(running.length)
+    expect(engine.everything().find((update) => update.id === id)?.state).toEqual(told.at(-1)?.state)
+    await engine.save()
+    expect(saved.get(id)?.state.score).toEqual(score)
+
+    engine.rewrite(id, { takeOverAt: at, events: [goal] })
+    expect(updates.at(-1)?.state).toMatchObject({ score, suspendedUntil: state?.suspendedUntil })
+  })
+
+  test('holds up no other one where they are taken up, at midnight, and where results are made up for', async () => {
+    const midnight = startOfDay(parseDay('2026-11-22'))
+    const { clock, create, scripts, failures, fixtures, saved } = setUp(midnight - 5_000)
+    const brokenOf = (day: number) => {
+      const fixture = fixtures.ofDay(day).find(({ league }) => league.sport === 'FT')
+      if (fixture === undefined) throw new Error('football is played every day')
+      scripts.set(fixture.id, { events: [brokenAt(-2 * DAY_MS)] })
+      return fixture.id
+    }
+    const today = parseDay('2026-11-21')
+    const [offered, past] = [brokenOf(today + 1), brokenOf(today - 1)]
+    const engine = create()
+    const known = () => new Set(engine.everything().map(({ id }) => id))
+    await engine.load()
+    const before = known()
+    expect([failures.includes(offered), before.has(offered), before.size > 500]).toEqual([true, false, true])
+
+    clock.now = midnight + 100
+    engine.step()
+    expect(known().size).toBeGreaterThan(before.size + 200)
+
+    const played = fixtures.ofDay(today - 1).find(({ id }) => id !== past)?.id ?? 0
+    await engine.makeUpFor([past, played])
+    expect([failures.includes(past), [...saved.keys()]]).toEqual([true, [played]])
   })
 })

@@ -40,6 +40,8 @@ interface EngineOptions {
   /** Business clock. */
   readonly now: () => number
   readonly onUpdates: (updates: readonly EngineUpdate[], version: number) => void
+  /** A match could not be played: one that is on offer is suspended, another is left out. */
+  readonly onFailure: (error: unknown, id: number) => void
   /** First version of this leader; later ones count up from here. */
   readonly firstVersion: number
 }
@@ -96,8 +98,8 @@ export class Engine {
       const hasBegun = begun.has(fixture.id)
       const script = scripts.get(fixture.id)
       if (!hasBegun && script === undefined && fixture.startAt + LONGEST_MS < now) continue
-      const match = new Match(fixture, script ?? NO_SCRIPT, now)
-      if (hasBegun || !isOver(match.state)) matches.push(match)
+      const taken = this.#apart(fixture, () => [new Match(fixture, script ?? NO_SCRIPT, now)])
+      matches.push(...taken.filter(({ state }) => hasBegun || !isOver(state)))
       await yieldPoint()
     }
     this.#scripts = new Map(scripts)
@@ -130,11 +132,7 @@ export class Engine {
     this.#playedTo = now
     const updates: EngineUpdate[] = []
     if (dayOf(now) !== this.#day) updates.push(...this.#turnDay(dayOf(now)))
-    for (const match of this.#matches.values()) {
-      const { happened, repriced } = match.step(now)
-      if (happened) this.#unsaved.add(match.fixture.id)
-      if (repriced) updates.push(this.#update(match, happened))
-    }
+    for (const match of this.#matches.values()) updates.push(...this.#stepOf(match, now))
     if (updates.length > 0) this.#options.onUpdates(updates, this.#version)
   }
 
@@ -210,7 +208,7 @@ export class Engine {
     const yieldPoint = createYieldPoint()
     const records: EngineRecord[] = []
     for (const fixture of fixtures) {
-      records.push(...playedOut(fixture, scripts.get(fixture.id), now))
+      records.push(...this.#apart(fixture, () => playedOut(fixture, scripts.get(fixture.id), now)))
       await yieldPoint()
     }
     if (records.length > 0) await this.#options.store.saveResults(records)
@@ -249,12 +247,38 @@ export class Engine {
     this.#day = day
     for (const fixture of this.#within(day, day)) {
       if (known.has(fixture.id)) continue
-      const match = new Match(fixture, this.#scripts.get(fixture.id) ?? NO_SCRIPT, now)
-      if (!isOver(match.state)) this.#add(match)
+      const script = this.#scripts.get(fixture.id) ?? NO_SCRIPT
+      const [match] = this.#apart(fixture, () => [new Match(fixture, script, now)])
+      if (match !== undefined && !isOver(match.state)) this.#add(match)
     }
     return [...this.#matches.values()]
       .filter(({ fixture }) => fixture.day === day || !known.has(fixture.id))
       .map((match) => this.#update(match, true))
+  }
+
+  #stepOf(match: Match, now: number): readonly EngineUpdate[] {
+    const { fixture, state } = match
+    try {
+      const { happened, repriced } = match.step(now)
+      if (happened) this.#unsaved.add(fixture.id)
+      return repriced ? [this.#update(match, happened)] : []
+    } catch (error) {
+      if (match.isWithdrawn && match.state === state) return []
+      if (!match.isWithdrawn) this.#options.onFailure(error, fixture.id)
+      match.withdraw()
+      this.#unsaved.add(fixture.id)
+      return [this.#update(match, true)]
+    }
+  }
+
+  /** What one match comes to; nothing where that fails, which is to hold up no other. */
+  #apart<Result>({ id }: Fixture, play: () => readonly Result[]): readonly Result[] {
+    try {
+      return play()
+    } catch (error) {
+      this.#options.onFailure(error, id)
+      return []
+    }
   }
 
   #update(match: Match, withState: boolean): EngineUpdate {

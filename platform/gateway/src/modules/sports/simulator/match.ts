@@ -20,6 +20,9 @@ export function courseOf(fixture: Fixture, script: Script): readonly SimEvent[] 
   return [...kept, ...events].toSorted((one, other) => one.at - other.at)
 }
 
+/** Later than any match is played; unlike infinity it can be written down. */
+const NEVER = Number.MAX_SAFE_INTEGER
+
 /**
  * One match as the leader plays it: the state now, and when it changes next. Cheap until kick-off: the course is drawn
  * when it is first needed.
@@ -77,6 +80,15 @@ export class Match {
     else if (tick > this.pricedAt) this.pricedAt = tick
     else return { happened, repriced: false }
     return { happened, repriced: true }
+  }
+
+  /** Bets are closed until it ends or is played again: what comes in it is not known. */
+  withdraw(): void {
+    this.state = { ...this.state, suspendedUntil: NEVER }
+  }
+
+  get isWithdrawn(): boolean {
+    return this.state.suspendedUntil === NEVER
   }
 
   /** The events so far that are worth keeping; points and possessions are not. */
