@@ -39,14 +39,21 @@ export function recipientOf(recovery: Recovery): string {
   return JSON.stringify(subject(recovery))
 }
 
+interface SentRecoveryCode {
+  /** Until the next may be asked for. */
+  readonly seconds: number
+  /** To be sent with the code: then no other page can go on from it. */
+  readonly resetToken: string
+}
+
 /**
- * Has a code sent, after human verification where it is asked for. Answers the seconds until the next may be asked for,
- * or nothing when the person gave up. Rejects with `ApiError`.
+ * Has a code sent, after human verification where it is asked for. Answers nothing when the person gave up. Rejects with
+ * `ApiError`.
  */
 export async function sendRecoveryCode(
   { client, store, config }: CodeServices,
   recovery: Recovery,
-): Promise<number | undefined> {
+): Promise<SentRecoveryCode | undefined> {
   const given = subject(recovery)
   const key = config.siteKey.aes
   const to = given.way === 'phone' ? given.phone : given.email
@@ -59,17 +66,18 @@ export async function sendRecoveryCode(
   })
   if (outcome === undefined) return undefined
   if (outcome.code !== STATUS.SUCCESS) throw new ApiError(outcome.code, outcome.message)
-  return outcome.data.resendSec ?? AUTH_TIMING.resendCountdownS
+  const { resendSec = AUTH_TIMING.resendCountdownS, resetToken } = outcome.data
+  return { seconds: resendSec, resetToken }
 }
 
 /** Checks the code. Answers the reset token that the new password is set with. Rejects with `ApiError`. */
-export async function checkRecoveryCode(client: Client, recovery: Recovery): Promise<string> {
+export async function checkRecoveryCode(client: Client, recovery: Recovery, sentWith: string): Promise<string> {
   const given = subject(recovery)
-  const code = recovery.form.verifyCode.trim()
+  const proof = { code: recovery.form.verifyCode.trim(), resetToken: sentWith }
   const { resetToken } =
     given.way === 'phone'
-      ? await client.call(forgetByPhoneTwoEndpoint, { phone: given.phone, name: given.name, code })
-      : await client.call(forgetByEmailTwoEndpoint, { email: given.email, name: given.name, code })
+      ? await client.call(forgetByPhoneTwoEndpoint, { phone: given.phone, name: given.name, ...proof })
+      : await client.call(forgetByEmailTwoEndpoint, { email: given.email, name: given.name, ...proof })
   return resetToken
 }
 

@@ -65,9 +65,10 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
   const send = (): Promise<void> =>
     attempt(async () => {
       const recovery = { way, area, form: formValues(form) }
-      const seconds = await sendRecoveryCode(services, recovery)
-      if (seconds === undefined) return
-      countdown.start(seconds)
+      const sent = await sendRecoveryCode(services, recovery)
+      if (sent === undefined) return
+      countdown.start(sent.seconds)
+      setResetToken(sent.resetToken)
       setSentTo(recipientOf(recovery))
       overlay.toast.success(t(way === 'phone' ? 'auth.code.sentByPhone' : 'auth.code.sentByEmail'))
       if (step === 'identity') go('verification')
@@ -81,7 +82,7 @@ export function RecoveryView({ isHeaderHidden = false }: { readonly isHeaderHidd
     }
     if (step === 'verification') {
       return attempt(async () => {
-        setResetToken(await checkRecoveryCode(client, recovery))
+        setResetToken(await checkRecoveryCode(client, recovery, resetToken))
         go('reset')
       })
     }

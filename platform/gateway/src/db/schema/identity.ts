@@ -67,7 +67,8 @@ export const resetTable = pgTable('password_reset', {
   memberId: id('member_id').notNull(),
   subject: text('subject').notNull(),
   target: text('target').notNull(),
-  deviceId: text('device_id').notNull(),
+  /** Who may use it without its token; empty where nobody may. */
+  place: text('device_id').notNull(),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
 })

@@ -40,14 +40,10 @@ export const identityModule: GatewayModule = {
     gateway.visitorCall(forgetByPhoneOneEndpoint, (input, context) =>
       recovery.begin({ ...byPhone(input), channel: input.cate === '2' ? 'voice' : 'sms' }, input, context),
     )
-    gateway.visitorCall(forgetByPhoneTwoEndpoint, (input, context) =>
-      recovery.check(byPhone(input), input.code, context),
-    )
+    gateway.visitorCall(forgetByPhoneTwoEndpoint, (input, context) => recovery.check(byPhone(input), input, context))
     gateway.visitorCall(forgetByPhoneThreeEndpoint, (input, context) => recovery.finish(byPhone(input), input, context))
     gateway.visitorCall(forgetByEmailOneEndpoint, (input, context) => recovery.begin(byEmail(input), input, context))
-    gateway.visitorCall(forgetByEmailTwoEndpoint, (input, context) =>
-      recovery.check(byEmail(input), input.code, context),
-    )
+    gateway.visitorCall(forgetByEmailTwoEndpoint, (input, context) => recovery.check(byEmail(input), input, context))
     gateway.visitorCall(forgetByEmailThreeEndpoint, (input, context) => recovery.finish(byEmail(input), input, context))
     registerDrivers(gateway)
   },

@@ -1,6 +1,6 @@
 import { ApiError, STATUS } from '@site/contracts'
 import { PROOF_MS } from '@site/domain'
-import { hashOfSecret, newSecret } from '@site/server'
+import { addressGroup, hashOfSecret, newSecret } from '@site/server'
 
 import type { CallContext, GatewayContext } from '../../context/index.ts'
 import { findMember, findMemberByName, lockMember, setPassword } from '../../kernel/members/index.ts'
@@ -22,6 +22,9 @@ export interface Claim {
   readonly channel: CodeChannel
 }
 
+/** The device at its address: its id alone can be sent by whoever knows it. */
+const placeOf = ({ deviceId, ip }: CallContext) => `${deviceId} ${addressGroup(ip)}`
+
 /** The three steps of a reset. Whether the account exists shows nowhere: a stranger's pair takes the same way. */
 export function createRecoveryService(gateway: GatewayContext) {
   const { db, clock, sessions, options } = gateway
@@ -38,8 +41,16 @@ export function createRecoveryService(gateway: GatewayContext) {
       return { resetToken: newSecret(), ...sent }
     },
 
-    /** @throws ApiError 6036, 6037 or 6038 */
-    async check(claim: Claim, code: string, context: CallContext): Promise<{ resetToken: string }> {
+    /**
+     * @param typed `resetToken` is the one of the first step: whoever sends it has the new one for the last step as well,
+     * and needs no other way
+     * @throws ApiError 6036, 6037 or 6038
+     */
+    async check(
+      claim: Claim,
+      { code, resetToken: carried }: { readonly code: string; readonly resetToken: string },
+      context: CallContext,
+    ): Promise<{ resetToken: string }> {
       const { deviceId } = context
       const [subject, target] = [subjects.forgot(claim.name), targetOf(claim.channel, claim.typed)]
       const codeSubject = subjects.forgotCode(claim.name, deviceId)
@@ -49,19 +60,20 @@ export function createRecoveryService(gateway: GatewayContext) {
       const resetToken = newSecret()
       const expiresAt = new Date(clock.now() + PROOF_MS)
       const tokenHash = hashOfSecret(resetToken)
+      const place = carried === '' ? placeOf(context) : ''
       await db.transaction(async (tx) => {
         await lockMember(tx, member.id)
         // A password that was set meanwhile has ended what was sent before it.
         if ((await findMember(tx, member.id))?.passwordHash !== member.passwordHash)
           throw new ApiError(STATUS.AUTHENTICATION_CODE_ERROR)
-        await insertReset(tx, { tokenHash, memberId: member.id, subject, target, deviceId, expiresAt })
+        await insertReset(tx, { tokenHash, memberId: member.id, subject, target, place, expiresAt })
       })
       return { resetToken }
     },
 
     /**
-     * Sets the new password, ends every session and lifts the lock of wrong passwords. Without a reset token the device
-     * that has proved the code is the proof (the call's fields in spec 7 name no reset token).
+     * Sets the new password, ends every session and lifts the lock of wrong passwords. Spec 7 names no reset token in the
+     * fields of the calls: who has sent none in the second step needs none here on the same device at the same address.
      *
      * @throws ApiError 6007 passwords differ, 6035 no proof or one of more than ten minutes ago
      */
@@ -76,7 +88,7 @@ export function createRecoveryService(gateway: GatewayContext) {
       const proof = {
         subject: subjects.forgot(claim.name),
         target: targetOf(claim.channel, claim.typed),
-        by: next.resetToken === '' ? { deviceId: context.deviceId } : { tokenHash: hashOfSecret(next.resetToken) },
+        by: next.resetToken === '' ? { place: placeOf(context) } : { tokenHash: hashOfSecret(next.resetToken) },
       }
       // Before the password is hashed, which is work that nobody without a proof may ask for.
       const owner = await memberOfReset(db, proof, now)

@@ -75,16 +75,17 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     await client.login(name, 'newpass1')
   })
 
-  test('[S7.119][S7.115][S7.117] the fields of the calls are enough: the device that checked the code needs no reset token', async () => {
+  test('[S7.119][S7.115][S7.117] the fields of the calls are enough: where the code was checked no reset token is needed', async () => {
     const { name, phone } = await memberWithPhone()
     const client = site().client()
-    const elsewhere = site().client()
     await client.call(forgetByPhoneOneEndpoint, { phone, name: name.toUpperCase() })
     await client.call(forgetByPhoneTwoEndpoint, { phone, name, code: await codeTo(site(), phone) })
-    expect((await elsewhere.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both })).code).toBe(6035)
-    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone: newPhone(), name, ...both })).code).toBe(6035)
-    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both })).code).toBe(6000)
-    expect((await client.answer(forgetByPhoneThreeEndpoint, { phone, name, ...both })).code).toBe(6035)
+    const finish = async (who: typeof client, number = phone) =>
+      (await who.answer(forgetByPhoneThreeEndpoint, { phone: number, name, ...both })).code
+    expect(await finish(site().client()), 'on another device').toBe(6035)
+    const { deviceId } = client
+    expect(await finish(site().client({ deviceId, address: '203.0.113.7' })), 'of elsewhere').toBe(6035)
+    expect([await finish(client, newPhone()), await finish(client), await finish(client)]).toEqual([6035, 6000, 6035])
     for (const [endpoint, fields] of [
       [ENDPOINTS.forgetByPhoneOne, { phone, name }],
       [ENDPOINTS.forgetByPhoneTwo, { phone, name, code: '123456' }],
@@ -287,6 +288,23 @@ describeOnEngines('forgotten passwords', ({ site, store }) => {
     expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6000)
     expect(await finish()).toBe(6000)
     expect((await session.answer(memberInfoEndpoint, {})).code).toBe(6001)
+  })
+
+  test('whoever knows name, phone and device of somebody whose page has just checked the code sets no password without its reset token', async () => {
+    const { name, phone } = await memberWithPhone()
+    const owner = site().client()
+    const sent = await owner.call(forgetByPhoneOneEndpoint, { phone, name })
+    const checked = { phone, name, code: await codeTo(site(), phone), resetToken: sent.resetToken }
+    const { resetToken } = await owner.call(forgetByPhoneTwoEndpoint, checked)
+    const finish = async (who: typeof owner, password: string, proof: { readonly resetToken?: string }) => {
+      const next = { password: md5(password), secondPassword: md5(password) }
+      return (await who.answer(forgetByPhoneThreeEndpoint, { phone, name, ...next, ...proof })).code
+    }
+    const stranger = site().client({ deviceId: owner.deviceId, address: '203.0.113.7' })
+    for (const who of [stranger, owner])
+      for (const none of [{}, { resetToken: '' }]) expect(await finish(who, 'stolen12', none)).toBe(6035)
+    expect(await finish(owner, 'newpass1', { resetToken })).toBe(6000)
+    await owner.login(name, 'newpass1')
   })
 
   test('a new password without a proof is refused before any of the work that keeps one', async () => {

@@ -8,18 +8,18 @@ export async function insertReset(db: Executor, reset: typeof resetTable.$inferI
   await db.insert(resetTable).values(reset)
 }
 
-/** What a proof is found by: a name and contact, and its token or else the device that it was given to. */
+/** What a proof is found by: the name and contact that it is for, and its token or else the place where it was given. */
 export interface Proof {
   readonly subject: string
   readonly target: string
-  readonly by: { tokenHash: string } | { deviceId: string }
+  readonly by: { readonly tokenHash: string } | { readonly place: string }
 }
 
 const isGood = ({ subject, target, by }: Proof, now: Date) =>
   and(
     eq(resetTable.subject, subject),
     eq(resetTable.target, target),
-    'tokenHash' in by ? eq(resetTable.tokenHash, by.tokenHash) : eq(resetTable.deviceId, by.deviceId),
+    'tokenHash' in by ? eq(resetTable.tokenHash, by.tokenHash) : eq(resetTable.place, by.place),
     isNull(resetTable.usedAt),
     gt(resetTable.expiresAt, now),
   )
@@ -30,10 +30,7 @@ export async function memberOfReset(db: Executor, proof: Proof, now: Date): Prom
   return rows[0]?.memberId
 }
 
-/**
- * Uses up the proofs of a name and contact that are not over: by their token, or else those of a device. The member's
- * id; undefined when there is none.
- */
+/** Uses up a proof that is not over, or those of a place. The member's id; undefined when there is none. */
 export async function useReset(tx: Executor, proof: Proof, now: Date): Promise<number | undefined> {
   const rows = await tx
     .update(resetTable)
