@@ -12,6 +12,7 @@ import {
 } from '../../db/schema/identity.ts'
 import type { NewSession } from '../../kernel/sessions/index.ts'
 import { firstColumns, firstOfAll, type FirstOfTwo } from '../../lib/first-of-two.ts'
+import { tellingAddress } from '../../lib/telling-address.ts'
 
 export function selectDevices(db: Executor, memberId: number): Promise<DeviceRow[]> {
   return db.select().from(deviceTable).where(eq(deviceTable.memberId, memberId)).orderBy(desc(deviceTable.lastLoginAt))
@@ -153,7 +154,7 @@ function everUsed(db: Executor) {
 export interface MemberOfSameDevice {
   readonly id: number
   readonly first: FirstOfTwo
-  /** Both have been in one network, too. */
+  /** Both have been with one of these devices at one address, of those by which people can be told apart. */
   readonly isNear: boolean
 }
 
@@ -169,23 +170,24 @@ export async function selectMembersOnSameDevices(
     .innerJoin(other, eq(other.deviceId, own.deviceId))
     .where(and(eq(own.memberId, memberId), ne(other.memberId, memberId)))
     .groupBy(other.memberId, own.deviceId)
-  const near = await selectNear(db, memberId, [...new Set(shared.map(({ id }) => id))])
-  return [...Map.groupBy(shared, ({ id }) => id)].map(([id, devices]) => ({
-    id,
-    first: firstOfAll(devices),
-    isNear: near.has(id),
-  }))
+  const devicesOf = Map.groupBy(shared, ({ id }) => id)
+  const near = await selectNear(db, memberId, [...devicesOf.keys()])
+  return [...devicesOf].map(([id, devices]) => ({ id, first: firstOfAll(devices), isNear: near.has(id) }))
 }
 
-/** Which of these members have been in a network that this one has been in. */
+/** Which of these members have been with a device where this one has been with it. */
 async function selectNear(db: Executor, memberId: number, others: readonly number[]): Promise<ReadonlySet<number>> {
   if (others.length === 0) return new Set()
-  const own = db.select({ network: networkTable.network }).from(networkTable).where(eq(networkTable.memberId, memberId))
-  const rows = await db
-    .selectDistinct({ id: networkTable.memberId })
-    .from(networkTable)
-    .where(and(inArray(networkTable.memberId, [...others]), inArray(networkTable.network, own)))
-  return new Set(rows.map(({ id }) => id))
+  const places = Map.groupBy(await selectPlaces(db, [memberId, ...others]), (place) => place.memberId)
+  const placesOf = (id: number) => (places.get(id) ?? []).flatMap(tellingPlace)
+  const own = new Set(placesOf(memberId))
+  return new Set(others.filter((id) => placesOf(id).some((place) => own.has(place))))
+}
+
+/** A device at an address by which people can be told apart; none at any other. */
+function tellingPlace({ deviceId, ip }: Pick<Place, 'deviceId' | 'ip'>): readonly string[] {
+  const address = tellingAddress(ip)
+  return address === undefined ? [] : [`${address} ${deviceId}`]
 }
 
 /** Forgets devices for good that members forgot before then. */

@@ -182,7 +182,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     site/user/rg/askToReturn site/user/rg/confirmIncrease site/user/rg/limits site/user/rg/limitsAsked
     site/user/rg/realityCheck site/user/rg/selfExclude site/user/rg/session site/user/rg/setLimit
     site/user/rg/timeout
-    site/user/sendCode/one site/user/sendCode/two site/user/site/common/singleDataDecryption
+    site/user/sendCode/one site/user/sendCode/two site/user/session/end site/user/site/common/singleDataDecryption
     site/user/site/countryArea/queryCountryArea site/user/upload/uploadImage
     site/user/verification/state site/user/verification/submit site/user/verification/uploadDocument
     site/user/withdrawal/pwd/emailCheck site/user/withdrawal/pwd/reset site/user/withdrawal/pwd/set`)
@@ -289,8 +289,12 @@ describeOnEngines('calls that play or pay in', (context) => {
     }
   }
 
+  /** Where somebody is together with who was excluded on the same device. */
+  const HOME = '203.0.113.40'
+
   async function memberWho(standing: Standing) {
-    const { client, name, id, cardId } = await newOwner(site(), '30000', CARDS[STANDINGS.indexOf(standing)])
+    const card = CARDS[STANDINGS.indexOf(standing)]
+    const { client, name, id, cardId } = await newOwner(site(), '30000', card, { address: HOME })
     await site().sandbox('POST', '/sandbox/usdt', { name, amount: '10', requestId: key() })
     if (standing === 'unverified') await showDocument(site(), { client, name })
     else if (standing !== 'of unknown age' && standing !== 'under age')
@@ -316,7 +320,7 @@ describeOnEngines('calls that play or pay in', (context) => {
     else if (standing === 'excluded')
       await client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
     else if (standing === 'held') {
-      const other = await site().newMember({ deviceId: client.deviceId })
+      const other = await site().newMember({ deviceId: client.deviceId, address: HOME })
       await other.client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
     } else if (standing === 'frozen') {
       await site().sandbox('POST', '/sandbox/freezes', { name, ground: '资金来源核实' })

@@ -100,9 +100,10 @@ describeOnEngines('what is owed by who cannot bet', (context) => {
   })
 
   test('whoever is held owes their bets until staff say that it is the same person', async () => {
-    const held = await newOwner(site(), '0', newCard())
+    const address = '203.0.113.40'
+    const held = await newOwner(site(), '0', newCard(), { address })
     await deposit(held.client, '500', NAME)
-    const second = await site().newMember({ deviceId: held.client.deviceId })
+    const second = await site().newMember({ deviceId: held.client.deviceId, address })
     await exclude(second.client)
     const { links } = v.parse(DeskProtectionSchema, await site().sandbox('GET', '/sandbox/protection'))
     const link = links.find((one) => one.name === held.name)

@@ -102,7 +102,7 @@ describeOnEngines('the same person with another account', (context) => {
   })
 
   test('binds the phone, the card, or the name and birthday of an excluded member; a name alone is no sign', async () => {
-    const excluded = await newOwner(site(), '0', '6222020000000000091', false)
+    const excluded = await newOwner(site(), '0', '6222020000000000091', { isAgeKnown: false })
     await excluded.client.call(bindOtherEndpoint, { birthday: '1990-02-03' })
     await exclude(excluded.client)
 
@@ -316,7 +316,7 @@ describeOnEngines('the same person with another account', (context) => {
 
   test('whoever becomes known while an exclusion is being written is held: it was first', async () => {
     const cardNo = '6222020000000000158'
-    const excluded = await newOwner(site(), '0', cardNo, false)
+    const excluded = await newOwner(site(), '0', cardNo, { isAgeKnown: false })
     await excluded.client.call(bindOtherEndpoint, { birthday: '1990-05-06' })
     const [carded, born] = [await newPayer(), await newPayer({ isAgeKnown: false })]
     await bindNewPhone(site(), carded.client)

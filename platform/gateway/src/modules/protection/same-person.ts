@@ -15,7 +15,7 @@ import {
 } from '../../kernel/members/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { nameKey } from '../../lib/name-key.ts'
-import { selectMembersOnSameDevices } from '../identity/index.ts'
+import { insertReviews, selectMembersOnSameDevices } from '../identity/index.ts'
 import { selectOwnersOfSame } from '../payout/index.ts'
 import { holdsOthers, minorityOf } from './bars.ts'
 import { hasSelfExclusions, selectLongest } from './exclusions.repository.ts'
@@ -69,15 +69,19 @@ export function createSamePerson(
 
   /**
    * Members on a device of this one. Its id is what a browser sends, and whoever has sat at it can send it from anywhere: so
-   * whoever was on all such devices before the other one is held only where both have been in one network, too.
+   * whoever was on all such devices before the other one is `noted` for staff, and held only where both have been with such
+   * a device at one address, too.
    */
   async function onSameDevices(db: Executor, memberId: number, held: 'own' | 'other') {
     const others = await selectMembersOnSameDevices(db, memberId)
-    return others.flatMap(({ id, first, isNear }) => (first !== held || isNear ? [id] : []))
+    const [signs, noted] = [new Array<number>(), new Array<number>()]
+    for (const { id, first, isNear } of others) (first !== held || isNear ? signs : noted).push(id)
+    return { signs, noted }
   }
 
   /**
-   * Other members, each with what they have in common with this one; demo members have nothing in common with anybody.
+   * Other members, each with what they have in common with this one: nothing that holds anybody, of those who are noted for
+   * staff alone. Demo members have nothing in common with anybody.
    *
    * @param held whether it is this one that would be held, or the others
    */
@@ -89,24 +93,35 @@ export function createSamePerson(
     const member = await findMember(db, memberId)
     if (member === undefined || member.isTest) return new Map()
     const { realName, phone, areaCode, email } = member
+    const devices = await onSameDevices(db, memberId, held)
     const found: Readonly<Record<PersonSign, readonly number[]>> = {
       // A name alone is shared by many: it is noted for staff (`reviews`), and holds nobody.
       name: realName ? await bornAlike(db, memberId, realName) : [],
       phone: phone === null ? [] : await selectOthersWithPhone(db, memberId, { areaCode, phone }),
       email: email === null ? [] : await selectOthersWithEmail(db, memberId, email),
       card: await carded(db, memberId, realName, held),
-      device: await onSameDevices(db, memberId, held),
+      device: devices.signs,
     }
-    const real = await selectRealMembers(db, Object.values(found).flat())
+    const real = await selectRealMembers(db, [...Object.values(found).flat(), ...devices.noted])
     return new Map(real.map((id) => [id, PERSON_SIGNS.filter((sign) => found[sign].includes(id))]))
   }
 
   /**
    * Notes what speaks for one person and that staff have not seen; the member is told when the account is held by it. The
-   * member is held as by a deposit: an order that is made at the same time is cancelled, or not made. Answers whether they
+   * member is held as by a deposit: an order that is made at the same time is cancelled, or not made. Without a sign there is
+   * a device that may be forged, which is noted where staff read of accounts that have one in common. Answers whether they
    * were told.
    */
-  function link(db: Executor, memberId: number, excludedId: number, signs: readonly PersonSign[]): Promise<boolean> {
+  async function link(
+    db: Executor,
+    memberId: number,
+    excludedId: number,
+    signs: readonly PersonSign[],
+  ): Promise<boolean> {
+    if (signs.length === 0) {
+      await insertReviews(db, memberId, 'device', [excludedId])
+      return false
+    }
     // A log-in is no transaction; here it becomes one.
     return db.transaction(async (tx) => {
       await lockMember(tx, memberId)

@@ -174,8 +174,9 @@ describeOnEngines('red packets in a room', (context) => {
   })
 
   test('who may not be tempted to play is told of no rain, neither when it comes nor on coming in, and takes none', async () => {
-    const held = await site().newMember()
-    const excluded = await site().newMember({ deviceId: held.client.deviceId })
+    const address = '203.0.113.40'
+    const held = await site().newMember({ address })
+    const excluded = await site().newMember({ deviceId: held.client.deviceId, address })
     const own = await enter(rid, held.client)
     await excluded.client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: md5('passw0rd') })
     const guest = await enter(rid)

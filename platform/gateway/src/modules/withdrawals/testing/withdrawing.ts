@@ -43,8 +43,13 @@ export async function give(site: RunningGateway, name: string, amount: string): 
 }
 
 /** A member of jade who may withdraw: phone, name, card, and money. */
-export async function newOwner(site: RunningGateway, amount = '1000', cardNo = CARD, isAgeKnown = true) {
-  const member = await site.newMember({ theme: 'jade', isAgeKnown })
+export async function newOwner(
+  site: RunningGateway,
+  amount = '1000',
+  cardNo = CARD,
+  more: NonNullable<Parameters<RunningGateway['newMember']>[0]> = {},
+) {
+  const member = await site.newMember({ theme: 'jade', ...more })
   const { client, name } = member
   await bindNewPhone(site, client)
   await client.call(bindOtherEndpoint, { realName: '欧阳海' })
