@@ -168,6 +168,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shared,
     known,
     notifyRevoked: (session) => notices.send({ ...session, type: 'session' }),
+    onFailure: (error) => app.log.error({ err: error }, 'not every replica or tab knows of sessions that are over'),
   })
   let notifyDesk = () => {}
   const jobs = createJobs({

@@ -51,7 +51,8 @@ export interface SessionService {
    * Ends sessions of a member in the transaction that is the reason for it, so that neither is kept without the other. To
    * come after what it writes of the member, for which log-ins wait: then it sees those that were faster.
    *
-   * @returns tells every process and open tab of it, for once the transaction is kept
+   * @returns tells every process and open tab of it, for once the transaction is kept; it rejects with nothing that
+   * `onFailure` is there for
    */
   end(tx: Executor, memberId: number, which?: repository.Ending): Promise<() => Promise<void>>
 }
@@ -63,21 +64,38 @@ export function createSessionService(tools: {
   readonly notifyRevoked: (session: { readonly memberId: number; readonly sessionId: string }) => Promise<void>
   /** Told of each session that is opened or was found good. */
   readonly known?: KnownCallers
+  /**
+   * Told why not every process or tab knows of sessions that a transaction has ended: what it changed is kept all the same,
+   * and where no mark was left a session ends once its check is not trusted any more. Without it their end rejects.
+   */
+  readonly onFailure?: (error: unknown) => void
 }): SessionService {
-  const { db, shared, notifyRevoked, known } = tools
+  const { db, shared, notifyRevoked, known, onFailure } = tools
   const cacheKey = (sessionId: string) => `session:${sessionId}`
   const placeKey = (sessionId: string) => `session-place:${sessionId}`
 
-  async function forget(sessionId: string, memberId: number): Promise<void> {
+  /**
+   * All marks come first: a tab that is told opens nothing anew meanwhile. What fails for one session keeps no other one.
+   *
+   * @throws what failed first
+   */
+  async function forget(sessionIds: readonly string[], memberId: number): Promise<void> {
     // A mark, not a deletion: a check that read the database just before must not put the session back.
-    await shared.set(cacheKey(sessionId), REVOKED, CACHE_MS)
-    await notifyRevoked({ memberId, sessionId })
+    const marked = await Promise.allSettled(sessionIds.map((id) => shared.set(cacheKey(id), REVOKED, CACHE_MS)))
+    const notified = await Promise.allSettled(sessionIds.map((sessionId) => notifyRevoked({ memberId, sessionId })))
+    const failed = [...marked, ...notified].find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
   }
 
   async function end(executor: Executor, memberId: number, which: repository.Ending = {}) {
     const ids = await repository.revokeSessionsOf(executor, memberId, which)
     return async () => {
-      for (const id of ids) await forget(id, memberId)
+      try {
+        await forget(ids, memberId)
+      } catch (error) {
+        if (onFailure === undefined) throw error
+        onFailure(error)
+      }
     }
   }
 
@@ -117,7 +135,7 @@ export function createSessionService(tools: {
     },
     async revoke(sessionId, memberId) {
       await repository.revokeSession(db, sessionId)
-      await forget(sessionId, memberId)
+      await forget([sessionId], memberId)
     },
     async revokeAll(memberId, exceptSessionId) {
       const notifyEnded = await end(db, memberId, { exceptId: exceptSessionId })
