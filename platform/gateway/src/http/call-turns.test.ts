@@ -33,6 +33,10 @@ describe('turns of calls', () => {
       await new Promise<void>((end) => ends.push(end))
       return 'done'
     })
+    app.post('/beside/:name', { config: { counted: true } }, ({ params }) => {
+      begun.push((params as { name: string }).name)
+      return 'done'
+    })
     app.get('/healthz', () => 'well')
     await app.ready()
   })
@@ -130,6 +134,20 @@ describe('turns of calls', () => {
     ends.splice(1, 1)[0]?.()
     await settle()
     expect(begun.at(-1)).toBe('crowd-1')
+    await endAll(answers)
+  })
+
+  test('what a page sends beside its calls waits for its turn as well, and goes by its address', async () => {
+    const answers = crowd(AT_ONCE)
+    await settle()
+    const send = (name: string, from: string) =>
+      app.inject({ method: 'POST', url: `/beside/${name}`, headers: { 'x-forwarded-for': from } })
+    answers.push(send('beacon', OTHER), send('puzzle', CROWD), send('at home', HOME.address))
+    await settle()
+    expect(begun).toHaveLength(AT_ONCE)
+    ends.shift()?.()
+    await settle()
+    expect(begun.slice(AT_ONCE)).toEqual(['at home', 'beacon', 'puzzle'])
     await endAll(answers)
   })
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { HEADERS } from '@site/contracts'
 import { addressGroup, hashOfSecret } from '@site/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { KnownCallers } from '../kernel/sessions/index.ts'
 import { createBoundedWork, type Rank } from '../lib/bounded-work.ts'
@@ -23,7 +23,8 @@ const LONGEST_TOKEN = 128
 /** Who asks for something, as they say. Nothing of it is checked yet: it decides when they have their turn and nothing else. */
 interface Asker {
   readonly ip: string
-  readonly token: string
+  /** Undefined where nothing but the address can be said: of handshakes, and of what a page sends beside its calls. */
+  readonly token?: string
   readonly deviceId?: string
 }
 
@@ -52,22 +53,27 @@ export function createCallTurns({
     roomForStrangers: () => room.atOnce,
   })
 
-  function rankOf({ token, deviceId = '' }: Asker): Rank {
-    if (token !== '' && token.length <= LONGEST_TOKEN && known.hasSession(hashOfSecret(token))) return 'known'
-    if (known.hasDevice(deviceId)) return 'known'
+  function isKnown({ ip, token, deviceId = '' }: Asker): boolean {
+    if (token === undefined) return known.hasAddress(addressGroup(ip))
+    if (token !== '' && token.length <= LONGEST_TOKEN && known.hasSession(hashOfSecret(token))) return true
+    return known.hasDevice(deviceId)
+  }
+
+  function rankOf(asker: Asker): Rank {
+    if (isKnown(asker)) return 'known'
     room.use()
     return 'stranger'
   }
 
   return {
     run: (work, asker) => whenTurn(work, addressGroup(asker.ip), rankOf(asker)),
-    handshake(ip) {
-      const address = addressGroup(ip)
-      const isKnown = known.hasAddress(address)
-      if (!isKnown) room.use()
-      return whenTurn(() => setImmediate(), address, isKnown ? 'known' : 'stranger').catch(() => undefined)
-    },
+    handshake: (ip) => whenTurn(() => setImmediate(), addressGroup(ip), rankOf({ ip })).catch(() => undefined),
   }
+}
+
+/** Whether what is sent to a route waits for the turn of its address, with whose calls it counts. */
+export function hasTurn({ api, counted }: FastifyContextConfig): boolean {
+  return api === true || counted === true
 }
 
 /** Calls begin in their turn. What does not fit is answered 6011 with a time to come again. */
@@ -87,9 +93,11 @@ export function installCallTurns(app: FastifyInstance, turns: CallTurns): void {
 
   // The body is there: nobody has a turn by sending slowly.
   app.addHook('preValidation', (request, _reply, begin) => {
-    if (request.routeOptions.config.api !== true) return begin()
+    const { ip, routeOptions } = request
+    if (!hasTurn(routeOptions.config)) return begin()
     const sent = (name: string): string => String(request.headers[name] ?? '')
-    const asker = { ip: request.ip, token: sent(HEADERS.token), deviceId: sent(HEADERS.uniqueId) }
+    const asker =
+      routeOptions.config.api === true ? { ip, token: sent(HEADERS.token), deviceId: sent(HEADERS.uniqueId) } : { ip }
     turns.run(() => turnOf(request, begin), asker).catch(begin)
   })
   // The answer is there: nobody keeps a turn by reading slowly.

@@ -27,7 +27,7 @@ declare module 'fastify' {
     readonly api?: boolean
     /** Multipart: the signature covers the digest of the body, which is not sealed. */
     readonly multipart?: boolean
-    /** It is no call, and counts with those of its address. */
+    /** It is no call, but counts with those of its address and waits for its turn as they do. */
     readonly counted?: boolean
   }
   interface FastifyRequest {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Limits } from '../context/index.ts'
 import type { SharedState } from '../ports/shared-state.ts'
+import { hasTurn } from './call-turns.ts'
 
 /** Ceiling of calls, and of what is counted with them, per address over all processes; above it one is answered 6011. */
 export async function installLimits(app: FastifyInstance, limits: Limits, shared: SharedState): Promise<void> {
@@ -26,6 +27,6 @@ export async function installLimits(app: FastifyInstance, limits: Limits, shared
     store: SharedStore,
     keyGenerator: ({ ip }) => addressGroup(ip),
     skipOnError: true,
-    allowList: ({ routeOptions: { config } }) => config.api !== true && config.counted !== true,
+    allowList: ({ routeOptions }) => !hasTurn(routeOptions.config),
   })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { readMeasure, startGateway } from '../testing/index.ts'
 import { describeOnEngines } from '../testing/on-engines.ts'
+import { BEACONS_PER_ADDRESS } from './telemetry.ts'
 
 const origin = { theme: 'jade', composition: 4, remote: 'sports', version: '1.2.0', cohort: 'candidate' } as const
 
@@ -69,6 +70,29 @@ describeOnEngines('telemetry', ({ site, store }) => {
     expect((await send({ reports: [] })).status).toBe(400)
     expect((await send('nonsense')).status).toBe(400)
     expect((await send({ reports: Array.from({ length: 51 }, () => report) })).status).toBe(400)
+  })
+
+  test('of one address so many beacons a minute are looked at, and no more; those of another are', async () => {
+    const flooded = await startGateway(store().database)
+    const post = async (from: string) => {
+      const headers = { 'content-type': 'text/plain', 'x-forwarded-for': from }
+      return (await flooded.gateway.app.inject({ method: 'POST', url: '/telemetry', headers, payload: '{}' })).body
+    }
+    try {
+      const answers: string[] = []
+      for (let count = 0; count < BEACONS_PER_ADDRESS + 2; count++) answers.push(await post('2001:db8:1:1::1'))
+      expect(answers.filter((answer) => answer === '')).toHaveLength(BEACONS_PER_ADDRESS)
+      expect(answers.slice(BEACONS_PER_ADDRESS)).toEqual([
+        expect.stringContaining('6011'),
+        expect.stringContaining('6011'),
+      ])
+      expect([await post('2001:db8:1:1::2'), await post('2001:db8:1:2::1')]).toEqual([
+        expect.stringContaining('6011'),
+        '',
+      ])
+    } finally {
+      await flooded.close()
+    }
   })
 
   test.each(['version', 'remote'] as const)('an invented %s does not make ever more series', async (field) => {

@@ -1,12 +1,27 @@
-import { EpochMsSchema, MAX_TELEMETRY_REPORTS, RemoteNameSchema, ThemeIdSchema, VersionSchema } from '@site/contracts'
-import { toldPlaces, toldRoute, toldWords } from '@site/server'
-import type { FastifyInstance } from 'fastify'
+import {
+  ApiError,
+  EpochMsSchema,
+  MAX_TELEMETRY_REPORTS,
+  RemoteNameSchema,
+  STATUS,
+  ThemeIdSchema,
+  VersionSchema,
+} from '@site/contracts'
+import { MINUTE_MS } from '@site/domain'
+import { addressGroup, toldPlaces, toldRoute, toldWords } from '@site/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { Windows } from '../kernel/sockets/index.ts'
 import { UNTIL_A_FAULT } from '../lib/parse-input.ts'
 import type { GatewayMetrics } from './metrics.ts'
 
 const TELEMETRY = '/telemetry'
+/**
+ * Beacons of one address that a process looks at in a minute: a tab sends two or three in a visit, and twelve a minute if
+ * it does nothing but fail.
+ */
+export const BEACONS_PER_ADDRESS = 300
 
 const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const origin = {
@@ -55,7 +70,12 @@ type Report = v.InferOutput<typeof TelemetrySchema>['reports'][number]
 export function installTelemetry(app: FastifyInstance, metrics: GatewayMetrics): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  app.post(TELEMETRY, { bodyLimit: 64 * 1024, config: { counted: true } }, async (request, reply) => {
+  const beacons = new Windows(MINUTE_MS, Date.now)
+  async function onRequest({ ip }: FastifyRequest): Promise<void> {
+    if (!beacons.tryAcquire(addressGroup(ip), BEACONS_PER_ADDRESS)) throw new ApiError(STATUS.FREQUENT_SUBMISSION)
+  }
+
+  app.post(TELEMETRY, { bodyLimit: 64 * 1024, config: { counted: true }, onRequest }, async (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TelemetrySchema), request.body, UNTIL_A_FAULT)
     if (!parsed.success) return reply.code(400).send()
     for (const report of parsed.output.reports) {

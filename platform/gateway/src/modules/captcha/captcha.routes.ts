@@ -48,18 +48,17 @@ export const captchaModule: GatewayModule = {
         .code(204)
         .send(),
     )
+    /** Also of what is refused before it has its turn: the frame has to be able to read why. */
+    function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+      void reply.headers(OPEN)
+      if (!isApiError(error)) throw error
+      void reply.code(400).send({ status_code: error.code, message: localize(error.message, langOf(request)) })
+    }
     const serve = (path: string, answer: (request: FastifyRequest) => Promise<unknown>) =>
       gateway.app.post(
         path,
-        { bodyLimit: MOST_BYTES, config: { counted: true } },
-        async (request, reply: FastifyReply) => {
-          try {
-            return await reply.headers(OPEN).send(await answer(request))
-          } catch (error) {
-            if (!isApiError(error)) throw error
-            return reply.code(400).send({ status_code: error.code, message: localize(error.message, langOf(request)) })
-          }
-        },
+        { bodyLimit: MOST_BYTES, config: { counted: true }, errorHandler },
+        async (request, reply: FastifyReply) => reply.headers(OPEN).send(await answer(request)),
       )
     serve('/captcha/challenge', (request) => captchas.puzzle(request.ip))
     serve('/captcha/verify', async (request) => {

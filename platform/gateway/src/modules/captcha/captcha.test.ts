@@ -166,6 +166,20 @@ describeOnEngines(
 )
 
 describeOnEngines(
+  'puzzles beside more calls than an address may make',
+  ({ site }) => {
+    test('the frame may read why it gets none, although it is refused before anything is drawn', async () => {
+      const ask = () => fetch(`${site().url}/captcha/challenge`, { method: 'POST' })
+      expect((await ask()).status).toBe(200)
+      const refused = await ask()
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await refused.json()).toMatchObject({ status_code: 6011, message: '请勿频繁提交' })
+    })
+  },
+  { limits: { callsPerAddress: 1 } },
+)
+
+describeOnEngines(
   'captchas of a script',
   ({ site }) => {
     /** All that a script needs to find the gap: the square that is darkest against what is beside it. */

@@ -60,7 +60,8 @@ async function postJson(path, body) {
     credentials: 'omit',
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(answer.message)
+  // What has waited too long for its turn, or is one too many, is refused as a call is.
+  if (!response.ok || answer.status_code !== undefined) throw new Error(answer.message)
   return answer
 }
 
