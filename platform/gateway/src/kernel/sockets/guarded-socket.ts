@@ -210,10 +210,12 @@ export class GuardedSocket extends EventEmitter<{ message: [text: string]; taken
     return false
   }
 
+  /** One that has ended has its budget still, so that a peer which takes note of the end is gone at once. */
   #isWithinBudget(): boolean {
-    if (this.#isOver) return false
-    this.#isAlive = true
-    if (this.#messages.tryAcquire()) return true
+    if (this.#messages.tryAcquire()) {
+      this.#isAlive = true
+      return !this.#isOver
+    }
     this.close(SOCKET_CLOSE.tooManyMessages, 'too many messages')
     // What else it sends is not even taken apart, until it is gone.
     this.#socket.pause()

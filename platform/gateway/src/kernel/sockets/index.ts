@@ -1,3 +1,4 @@
+export { Windows } from './counters.ts'
 export type { GuardedSocket } from './guarded-socket.ts'
 export { openSocketDoor, type SocketDoor, type SocketMeasures } from './socket-door.ts'
 export { textFrame, textFrameOf } from './text-frame.ts'

@@ -1,6 +1,6 @@
 import { SOCKET_CLOSE } from '@site/contracts'
 import { type FastifyInstance, fastify } from 'fastify'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 
 import { SOON } from '../../testing/patience.ts'
@@ -68,6 +68,7 @@ async function setUp(limits: Partial<SocketLimits> = {}, whenTurn = () => Promis
   return { address, door, ends, told, served, heard, dial, connect }
 }
 
+const MIB = 1024 * 1024
 const from = (ip: string): ClientOptions => ({ headers: { 'x-forwarded-for': ip } })
 
 describe('who may open a socket', () => {
@@ -115,6 +116,16 @@ describe('who may open a socket', () => {
       await gone
     }
     expect((await dial().closed).code).toBe(SOCKET_CLOSE.tooManyOfAddress)
+    await connect(from('203.0.113.7'))
+  })
+
+  test('who goes on opening is not even told so any more: no socket is made, and no turn waited for', async () => {
+    const whenTurn = vi.fn(() => Promise.resolve())
+    const { dial, connect, ends } = await setUp({ socketsPerAddress: 1 }, whenTurn)
+    await connect()
+    for (let n = 1; n < 4; n += 1) expect((await dial().closed).code).toBe(SOCKET_CLOSE.tooManyOfAddress)
+    expect((await dial().closed).code, 'the network’s own').toBe(1006)
+    expect([ends.length, whenTurn.mock.calls.length]).toEqual([3, 4])
     await connect(from('203.0.113.7'))
   })
 
@@ -243,6 +254,40 @@ describe('what is kept for a peer', () => {
       await gone
       expect(slow.server.bufferedAmount).toBe(0)
     })
+  })
+
+  test('of an address, and of all, no more waits than the ceiling: looked at every second, the slowest are ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const limits = { socketWaitingBytesPerAddress: 4 * MIB, socketWaitingBytesOfAll: 6 * MIB }
+    const { connect, ends } = await setUp({ ...limits, socketWaitingBytes: 100 * MIB })
+    async function keep(server: GuardedSocket, bytes: number): Promise<void> {
+      while (server.bufferedAmount < bytes) {
+        server.sendFrames(framed)
+        // What the network takes is not kept.
+        await new Promise(setImmediate)
+      }
+    }
+    /** A peer that reads nothing, for whom so much is kept. */
+    async function connectSlow(bytes: number, options: ClientOptions = {}) {
+      const peer = await connect(options)
+      peer.socket.pause()
+      await keep(peer.server, bytes)
+      return peer
+    }
+    const slow = [await connectSlow(3 * MIB), await connectSlow(2 * MIB)]
+    const other = await connectSlow(1 * MIB, from('203.0.113.7'))
+    const third = await connectSlow(1 * MIB, from('198.51.100.2'))
+    const closings = [...slow, other, third].map(({ server }) => vi.spyOn(server, 'close'))
+    const countClosed = () => closings.map(({ mock }) => mock.calls.length)
+    vi.advanceTimersByTime(1_000)
+    expect(countClosed(), 'the slowest of the address that has too much').toEqual([1, 0, 0, 0])
+    vi.advanceTimersByTime(1_000)
+    expect(countClosed(), 'what has ended counts no more').toEqual([1, 0, 0, 0])
+    await keep(third.server, 3.5 * MIB)
+    vi.advanceTimersByTime(1_000)
+    expect(countClosed(), 'the slowest of the address that has most').toEqual([1, 0, 0, 1])
+    expect(ends).toEqual([SOCKET_CLOSE.slowReader, SOCKET_CLOSE.slowReader])
   })
 
   test('what is framed once for many arrives as it was written, whatever its length, and between other messages', async () => {

@@ -8,10 +8,15 @@ import type { FastifyInstance } from 'fastify'
 
 import { Holds, Windows } from './counters.ts'
 import { GuardedSocket } from './guarded-socket.ts'
+import { readersToEnd } from './readers-to-end.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 /** How often an address may open anew, within a minute, what it may have open. */
 const OPENINGS_PER_SOCKET = 2
+/** Handshakes of it that are worth an answer by code: beyond them no socket is made to say so. */
+const HANDSHAKES_PER_SOCKET = 4
+/** So often it is looked how much waits for all readers together. */
+const WEIGHED_EVERY_MS = 1_000
 /**
  * A server that goes away sends so many sockets away at a time, every tenth of a second, and more where all of them would
  * take longer than five seconds: they come back to another server, each as long after it as the next.
@@ -55,8 +60,10 @@ export interface SocketMeasures {
  */
 export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOptions): Promise<SocketDoor> {
   const { limits, origins, measures, whenTurn } = options
-  const sockets = new Set<GuardedSocket>()
+  /** Those that are open, with the address of each. */
+  const sockets = new Map<GuardedSocket, string>()
   const holds = new Holds()
+  const handshakes = new Windows(MINUTE_MS, Date.now)
   const openings = new Windows(MINUTE_MS, Date.now)
   const subscriptions = new Windows(MINUTE_MS, Date.now)
   const wrongLogins = new Windows(MINUTE_MS, Date.now)
@@ -73,16 +80,31 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
   })
 
   const ping = setInterval(() => {
-    for (const socket of sockets) socket.ping()
+    for (const socket of sockets.keys()) socket.ping()
   }, limits.socketPingMs)
   ping.unref()
+
+  /** Each reader has a ceiling, and an address a thousand readers: together they may not take the memory of all. */
+  const weigh = setInterval(() => {
+    const readers = []
+    for (const [socket, address] of sockets) {
+      const bytes = socket.bufferedAmount
+      if (bytes > 0) readers.push({ socket, address, bytes })
+    }
+    const most = { ofAddress: limits.socketWaitingBytesPerAddress, ofAll: limits.socketWaitingBytesOfAll }
+    for (const { socket } of readersToEnd(readers, most))
+      socket.close(SOCKET_CLOSE.slowReader, 'too much waits for readers of this address, or for all')
+  }, WEIGHED_EVERY_MS)
+  weigh.unref()
 
   return {
     socket(path, handler) {
       // Registered in a scope of its own: the websocket plugin must have seen the route being added.
       void app.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
+          const most = HANDSHAKES_PER_SOCKET * limits.socketsPerAddress
           if (!isOwnOrigin(request.headers, origins)) await reply.code(403).send()
+          else if (!handshakes.tryAcquire(addressGroup(request.ip), most)) await reply.code(429).send()
           else await whenTurn?.(request.ip)
         })
         scope.get(path, { websocket: true }, (socket, { ip, raw, query }) => {
@@ -97,13 +119,17 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
             acquireSubscription: () => subscriptions.tryAcquire(address, limits.socketSubscriptionsPerAddress),
             acquireMember: (id) => holds.tryAcquire(memberKey(id), limits.socketsPerMember),
             releaseMember: (id) => holds.release(memberKey(id)),
-            onEnd: (code) => measures.ended(path, code),
+            onEnd(code) {
+              // What waited for it is let go within a second, and is nobody else's too much until then.
+              sockets.delete(guarded)
+              measures.ended(path, code)
+            },
             onDropped: (frames) => measures.dropped(path, frames),
             onResync: () => measures.resynced(path),
           })
           if (isGoing) return sendAway(guarded)
           if (!isWelcome) return guarded.close(SOCKET_CLOSE.tooManyOfAddress, 'too many sockets of this address')
-          sockets.add(guarded)
+          sockets.set(guarded, address)
           measures.opened(path)
           guarded.on('close', () => {
             sockets.delete(guarded)
@@ -117,7 +143,8 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
     async close() {
       isGoing = true
       clearInterval(ping)
-      const waiting = [...sockets]
+      clearInterval(weigh)
+      const waiting = [...sockets.keys()]
       const atOnce = Math.max(SENT_AWAY_AT_ONCE, Math.ceil(waiting.length / MOST_TURNS))
       while (waiting.length > 0) {
         for (const socket of waiting.splice(0, atOnce)) sendAway(socket)

@@ -17,6 +17,9 @@ export interface SocketLimits {
   readonly socketLogins: number
   /** Bytes that wait for a reader; the next frame on top of more than this ends the socket. */
   readonly socketWaitingBytes: number
+  /** The same for all readers of one address, and of the process: looked at every second, and the slowest are ended. */
+  readonly socketWaitingBytesPerAddress: number
+  readonly socketWaitingBytesOfAll: number
   /**
    * A socket that answers no ping for this long, in ms, is gone. The proxy in front must not have a shorter idle limit.
    */
@@ -33,5 +36,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   socketMessageBytes: 16 * 1024,
   socketLogins: 20,
   socketWaitingBytes: 2 * 1024 * 1024,
+  socketWaitingBytesPerAddress: 64 * 1024 * 1024,
+  socketWaitingBytesOfAll: 256 * 1024 * 1024,
   socketPingMs: 30_000,
 }
