@@ -4,7 +4,7 @@ export { diffReleases } from './diff-releases.ts'
 export { checkIsolation, fileIsolation, findIsolation } from './isolation.ts'
 export { type Published, publishFolder, publishRelease, type PublishRules } from './publish.ts'
 export type { ReleaseContext } from './release-context.ts'
-export { findRelease, listReleases, ReleaseReader, searchReleases } from './release-store.ts'
+export { listReleases, ReleaseReader, requireRelease, searchReleases } from './release-store.ts'
 export {
   checkFolder,
   checkReleaseFiles,

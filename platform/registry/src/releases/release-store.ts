@@ -106,6 +106,13 @@ export async function findRelease(db: Queryable, name: string, version: string):
   return v.parse(v.array(RowSchema), rows).map(fromRow)[0]
 }
 
+/** @throws RegistryError `not-found` */
+export async function requireRelease(db: Queryable, name: string, version: string): Promise<StoredRelease> {
+  const found = await findRelease(db, name, version)
+  if (found !== undefined) return found
+  throw new RegistryError('not-found', `${name} ${version} is not published.`, { remote: name, version })
+}
+
 /** The version that already uses a container name, if any. */
 export async function versionOfContainer(db: Queryable, container: string): Promise<string | undefined> {
   const { rows } = await db.query('SELECT name, version FROM registry.releases WHERE container = $1', [container])
@@ -122,13 +129,30 @@ export async function insertRelease(tx: Queryable, stored: StoredRelease): Promi
   )
 }
 
-/** Reads releases once: they never change. */
+/** The site's documents have 20 to 140 KB, and all that its channels run 3 MB. In memory one is several times as long. */
+const KNOWN_CHARACTERS = 32 * 1024 * 1024
+
+interface KnownRelease {
+  readonly release: AnyRelease
+  readonly characters: number
+}
+
+/** Reads releases once, as they never change, and keeps those that were asked for last. */
 export class ReleaseReader {
-  readonly #known = new Map<string, AnyRelease>()
+  /** The one that nobody has asked for the longest is the first. */
+  readonly #known = new Map<string, KnownRelease>()
+  readonly #limit: number
+  #characters = 0
+
+  /** @param limit characters of all documents that are kept */
+  constructor(limit = KNOWN_CHARACTERS) {
+    this.#limit = limit
+  }
 
   /** For a database that was brought back: it may lack what was read before. */
   forget(): void {
     this.#known.clear()
+    this.#characters = 0
   }
 
   /** A release of a remote. @throws RegistryError `not-found` */
@@ -149,13 +173,28 @@ export class ReleaseReader {
   async any(db: Queryable, name: string, version: string): Promise<AnyRelease> {
     const key = `${name}@${version}`
     const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const found = await findRelease(db, name, version)
-    if (found === undefined) {
-      throw new RegistryError('not-found', `${name} ${version} is not published.`, { remote: name, version })
+    if (known !== undefined) {
+      this.#keep(key, known)
+      return known.release
     }
-    this.#known.set(key, found.release)
-    return found.release
+    const { release, document } = await requireRelease(db, name, version)
+    this.#keep(key, { release, characters: document.length })
+    return release
+  }
+
+  #keep(key: string, one: KnownRelease): void {
+    this.#drop(key)
+    this.#known.set(key, one)
+    this.#characters += one.characters
+    for (const oldest of this.#known.keys()) {
+      if (this.#characters <= this.#limit || oldest === key) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#characters -= this.#known.get(key)?.characters ?? 0
+    this.#known.delete(key)
   }
 }
 
