@@ -153,18 +153,26 @@ export type RememberedHead = v.InferOutput<typeof HeadSchema>
 
 /** A file beside the keys that remembers the end of the log, out of reach of who can write to the database. */
 export interface AuditHeadFile {
-  /** Also one of another installation: whoever can write to the database could give the log another one's name. */
+  /**
+   * Also one of another installation: whoever can write to the database could give the log another one's name. A file that
+   * is damaged holds the end of no log, so that whoever compares finds it.
+   * @throws where it is there and cannot be read
+   */
   read(): Promise<RememberedHead | undefined>
   /** Whatever was remembered before: see `writeDown`. */
   write(head: ChainHead): Promise<void>
 }
+
+/** No line has this hash, so that no log goes on from it. */
+const DAMAGED: RememberedHead = { instance: 'nobody (audit-head.json is damaged)', seq: 1, hash: 'damaged' }
+const HeadTextSchema = v.fallback(v.pipe(v.string(), v.parseJson(), HeadSchema), DAMAGED)
 
 export function auditHeadFile(path: string, instance: string): AuditHeadFile {
   let queue = Promise.resolve()
   return {
     async read() {
       const text = await readFileIfThere(path)
-      return text === undefined ? undefined : v.parse(HeadSchema, JSON.parse(text))
+      return text === undefined ? undefined : v.parse(HeadTextSchema, text)
     },
     write({ seq, hash }) {
       queue = queue.catch(() => {}).then(() => writeFileAtomically(path, JSON.stringify({ instance, seq, hash })))
@@ -188,13 +196,16 @@ export async function writeDown<T>(
   { db, auditHead }: { readonly db: Database; readonly auditHead: AuditHeadFile },
   work: (tx: Queryable) => Promise<WrittenDown<T>>,
 ): Promise<T> {
-  // One that cannot be read keeps no change from being made: writing it says what is wrong.
-  const head = await auditHead.read().catch(() => undefined)
+  const [read] = await Promise.allSettled([auditHead.read()])
+  const head = read.status === 'fulfilled' ? read.value : undefined
   const { line, result, goesOn } = await db.transaction(async (tx) => {
     await lockForWriting(tx) // a database that is away refuses the change before anything of it is done
     return { goesOn: await hasLine(tx, head), ...(await work(tx)) }
   })
-  if (line !== undefined && goesOn) await auditHead.write(line)
+  if (line === undefined) return result
+  // One that cannot be read keeps no change from being made, and is not written over: whoever made it is told what is wrong.
+  if (read.status === 'rejected') throw read.reason
+  if (goesOn) await auditHead.write(line)
   return result
 }
 
