@@ -1,9 +1,11 @@
 import { type Channel, CHANNEL_FORMAT, ChannelSchema } from '@site/contracts'
+import { HOUR_MS } from '@site/domain'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fixtureRelease } from '../../tests/fixture-release.ts'
 import { type RunningRegistry, startRegistry } from '../../tests/running-registry.ts'
+import type { Edit } from './edit-schema.ts'
 import { guardOf } from './guarded.ts'
 
 const FOR_TWO = { fourEyes: true, freezes: [] }
@@ -24,7 +26,7 @@ function channelWith(candidate: object | undefined, pinned = true): Channel {
   })
 }
 
-describe('an undo on a theme for two people', () => {
+describe('an undo, or another word about the candidate, on a theme for two people', () => {
   const planAt = (step: number, steps = CLIMBING) => ({ steps, step, since: 1 })
   test.for([
     ['a larger share', HALF, { ...HALF, weight: 5_001 }, true],
@@ -56,6 +58,12 @@ describe('an undo on a theme for two people', () => {
     const channels = { before: channelWith(before), after: channelWith(after) }
     const edit = { kind: 'undo', revision: 7, later: false, urgent: false } as const
     expect(guardOf({ edit, ...channels, isOneBack: true }, 0).fourEyes).toBe(needsTwo)
+    if (after === undefined) return
+    const changed = { kind: 'candidate', remote: 'help', ...after } as unknown as Edit
+    const guard = { ...FOR_TWO, freezes: [{ from: 0, until: 1, reason: 'the final' }] }
+    const frozen = { ...channels, before: { ...channels.before, guard } }
+    const { fourEyes, freeze } = guardOf({ edit: changed, ...frozen, isOneBack: false }, 0)
+    expect([fourEyes, freeze !== undefined], 'as by an edit of the candidate').toEqual([needsTwo, needsTwo])
   })
 
   test('that lets a remote follow what is built next', () => {
@@ -85,10 +93,10 @@ describe('what two people have decided of a candidate', () => {
   const now = async () => (await site.call('/registry/api/channels/jade')).body as unknown as Channel
   const candidate = async () => (await now()).remotes['help']?.candidate
 
+  const decide = (more: object) => decideOn({ kind: 'candidate', remote: 'help', version: '1.1.0', ...more })
   /** @returns the revision that two people have made */
-  async function decide(more: object): Promise<number> {
+  async function decideOn(edit: object): Promise<number> {
     const { revision: basedOn } = await now()
-    const edit = { kind: 'candidate', remote: 'help', version: '1.1.0', ...more }
     const { body } = await post('/proposals', { reason: 'as we agreed', edits: [{ theme: 'jade', basedOn, edit }] })
     const { id } = body['proposal'] as { readonly id: number }
     const { body: listed } = await site.call('/registry/api/proposals')
@@ -97,6 +105,12 @@ describe('what two people have decided of a candidate', () => {
     )
     expect(await post(`/proposals/${id}/approve`, { digest: shown?.digest }, bob)).toMatchObject({ status: 200 })
     return basedOn + 1
+  }
+  /** @returns the revision that ops made without anybody */
+  async function decideAlone(more: object): Promise<number> {
+    const edit = { kind: 'candidate', remote: 'help', version: '1.1.0', ...more }
+    expect(await site.edit('jade', edit)).toMatchObject({ status: 200 })
+    return (await now()).revision
   }
   const undo = async (revision: number, later = false) =>
     (await site.edit('jade', { kind: 'undo', revision, later })).status
@@ -107,10 +121,10 @@ describe('what two people have decided of a candidate', () => {
     expect(await undo(held), 'back on its plan').toBe(428)
     const grown = await decide({ weight: 8_000 })
     expect(await undo(held, true), 'with what came later').toBe(428)
-    const alone = await decide({ allow: null })
+    const alone = await decideAlone({ allow: null })
     expect(await undo(alone), 'a device').toBe(428)
     await decide({ abort: null })
-    const watched = await decide({ abort: RULE })
+    const watched = await decideAlone({ abort: RULE })
     expect(await undo(watched), 'without its rule').toBe(428)
     expect(await candidate()).toEqual({ version: '1.1.0', weight: 8_000, allow: [], abort: RULE })
 
@@ -120,5 +134,19 @@ describe('what two people have decided of a candidate', () => {
     expect(await undo(grown, true), 'a smaller share that has its device back').toBe(428)
     expect(await site.edit('jade', { kind: 'rollback', remote: 'help' })).toMatchObject({ status: 200 })
     expect(await candidate()).toBeUndefined()
+  })
+
+  test('one person lowers alone, also in a freeze; more of it waits for two', async () => {
+    await decide({ weight: 5_000, abort: RULE })
+    const share = async (weight: number) =>
+      (await site.edit('jade', { kind: 'candidate', remote: 'help', version: '1.1.0', weight })).status
+    expect(await share(2_000)).toBe(200)
+    expect(await share(2_001), 'more').toBe(428)
+    const freezes = [{ from: 0, until: Date.now() + HOUR_MS, reason: 'the final' }]
+    const frozen = { kind: 'guard', guard: { fourEyes: true, freezes } }
+    await decideOn(frozen)
+    expect(await share(100)).toBe(200)
+    expect(await share(101), 'more').toBe(423)
+    expect(await candidate()).toEqual({ version: '1.1.0', weight: 100, allow: [], abort: RULE })
   })
 })

@@ -7,12 +7,10 @@ import type { Edit } from './edit-schema.ts'
 
 type Kind = (Edit | SystemEdit)['kind']
 
-/** What brings something new. Going back to what ran well, stopping and what belongs to the deployment are never held up. */
-const NEW = new Set<Kind>(['promote', 'candidate', 'unpin', 'remove', 'settings', 'flags'])
-/** A plan waits for the end of a freeze, too; that it may go on was agreed to with the plan. */
-const FROZEN = new Set<Kind>([...NEW, 'step'])
-/** Taking the guard away is the first thing that it guards against. */
-const FOR_TWO = new Set<Kind>([...NEW, 'guard'])
+/** What is new whatever it changes. Stopping, and what belongs to the deployment, are never held up. */
+const NEW = new Set<Kind>(['promote', 'unpin', 'remove', 'settings', 'flags'])
+/** What goes back to what ran well is new only where it brings something else. */
+const BACK = new Set<Kind>(['rollback', 'undo'])
 
 /** The freeze of a theme that is in force. */
 function freezeOf(guard: Guard | undefined, now: number): Guard['freezes'][number] | undefined {
@@ -76,17 +74,24 @@ function changesMoreThanVersions(before: Channel, after: Channel): boolean {
   return isRemoved || diffChannels(before, after).some(({ path }) => /^(?:settings|flags|origins)\./.test(path))
 }
 
-const BACK = new Set<Kind>(['rollback', 'undo'])
+/** Whatever it is called: going back may go further, and a word about the candidate that runs may only hold it back. */
+function isNew({ edit: { kind }, before, after, isOneBack }: GuardedEdit): boolean {
+  if (kind === 'candidate') return bringsNew(before, after)
+  if (!BACK.has(kind)) return NEW.has(kind)
+  return bringsNew(before, after) || (!isOneBack && changesMoreThanVersions(before, after))
+}
 
 /** What an edit would have to wait for. */
 export function guardOf(
-  { edit, before, after, isOneBack }: GuardedEdit,
+  guarded: GuardedEdit,
   now: number,
 ): { readonly fourEyes: boolean; readonly freeze?: Guard['freezes'][number] } {
-  const isNew =
-    BACK.has(edit.kind) && (bringsNew(before, after) || (!isOneBack && changesMoreThanVersions(before, after)))
-  const fourEyes = before.guard?.fourEyes === true && (isNew || FOR_TWO.has(edit.kind))
-  const freeze = isNew || FROZEN.has(edit.kind) ? freezeOf(before.guard, now) : undefined
+  const { edit, before } = guarded
+  const bringsIt = isNew(guarded)
+  // taking the guard away is the first thing that it guards against
+  const fourEyes = before.guard?.fourEyes === true && (bringsIt || edit.kind === 'guard')
+  // a plan waits for the end of a freeze, too; that it may go on was agreed to with the plan
+  const freeze = bringsIt || edit.kind === 'step' ? freezeOf(before.guard, now) : undefined
   return { fourEyes, ...(freeze === undefined ? {} : { freeze }) }
 }
 
