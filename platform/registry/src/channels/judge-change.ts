@@ -2,17 +2,9 @@ import { type AnyRelease, canonicalJson, type Channel, HOST_NAME, type Isolation
 
 import type { RegistryContext } from '../context/index.ts'
 import { checkReleaseFiles, findIsolation } from '../releases/index.ts'
-import {
-  ADVICE,
-  checkChange,
-  FALLBACK_RULES,
-  type Ground,
-  leftBehind,
-  RULES,
-  type Violation,
-  violationsOf,
-} from '../rules/index.ts'
+import { ADVICE, FALLBACK_RULES, type Ground, leftBehind, type Violation, violationsOf } from '../rules/index.ts'
 import type { Queryable } from '../storage/index.ts'
+import type { Check } from './check.ts'
 import { chosenVersions, heldVersions, liveSetsOf, versionsOf } from './live-sets.ts'
 
 /** @throws RegistryError `not-found` for a version that is not published */
@@ -30,7 +22,7 @@ export interface ChangeToJudge {
   readonly db: Queryable
   readonly context: RegistryContext
   readonly read: ReadRelease
-  readonly ground: Ground
+  readonly check: Check
   readonly before: Channel
   readonly after: Channel
   readonly unpublished?: Unpublished | undefined
@@ -49,7 +41,7 @@ export interface Judgement {
  * that are not as they were published, and what they leave behind.
  */
 export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
-  const { db, context, read, ground, before, after, unpublished } = change
+  const { db, context, read, check, before, after, unpublished } = change
   const changed = changedRemotes(before.remotes, after.remotes)
   // A candidate comes, grows or goes beside a stable release whose faults are there already.
   const chosen = changed.filter((name) => after.remotes[name]?.stable !== before.remotes[name]?.stable)
@@ -57,8 +49,8 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
     [await liveSetsOf(read, before.remotes, versions), await liveSetsOf(read, after.remotes, versions)] as const
   const [chosenBefore, chosenAfter] = await setsOf(chosenVersions)
   const found = [
-    ...checkChange(ground, chosenBefore, chosenAfter, chosen),
-    ...checkChange(ground, ...(await setsOf(heldVersions)), chosen, FALLBACK_RULES),
+    ...(await check.checkChange(chosenBefore, chosenAfter, chosen)),
+    ...(await check.checkChange(...(await setsOf(heldVersions)), chosen, FALLBACK_RULES)),
   ]
   const alone: Violation[] = []
   for (const name of changed) {
@@ -83,22 +75,19 @@ export async function judgeChange(change: ChangeToJudge): Promise<Judgement> {
     }
   }
   // Over another host each remote may use something that is going to go.
-  const advised = adviceOn(ground, chosenAfter).filter(
+  const advised = adviceOn(check.ground, chosenAfter).filter(
     ({ remotes }) => changed.includes(HOST_NAME) || remotes.some((name) => changed.includes(name)),
   )
   return judgementOf([...found, ...alone], advised)
 }
 
 /** What is wrong with all that a theme runs, over a host and a gateway that may not be there yet. */
-export async function judgeGround(read: ReadRelease, ground: Ground, remotes: Remotes): Promise<Judgement> {
+export async function judgeGround(read: ReadRelease, check: Check, remotes: Remotes): Promise<Judgement> {
   const chosen = await liveSetsOf(read, remotes, chosenVersions)
   const all = await liveSetsOf(read, remotes, heldVersions)
   return judgementOf(
-    [
-      ...chosen.flatMap((live) => violationsOf(ground, live, RULES)),
-      ...all.flatMap((live) => violationsOf(ground, live, FALLBACK_RULES)),
-    ],
-    adviceOn(ground, chosen),
+    [...(await check.violationsOf(chosen)), ...(await check.violationsOf(all, FALLBACK_RULES))],
+    adviceOn(check.ground, chosen),
   )
 }
 
@@ -133,7 +122,7 @@ function versionsIn(remotes: Remotes, name: string): string[] {
 /** A version that could not run beside the others any more is no fallback: it is left out of what may be gone back to. */
 export async function withUsableFallbacks(
   read: ReadRelease,
-  ground: Ground,
+  check: Check,
   before: Channel,
   remotes: Remotes,
 ): Promise<Remotes> {
@@ -146,10 +135,10 @@ export async function withUsableFallbacks(
     if (remote === undefined) continue
     const others = [...stable].filter(([other]) => other !== name).map(([, release]) => release)
     // Without a host there is nothing to run over, so this one is measured by the one that runs.
-    const known = certainOf(ground, name === HOST_NAME ? [...stable.values()] : others).length
+    const known = (await certainOf(check, name === HOST_NAME ? [...stable.values()] : others)).length
     const lastGood: string[] = []
     for (const version of remote.lastGood) {
-      const found = certainOf(ground, [...others, await read(name, version)])
+      const found = await certainOf(check, [...others, await read(name, version)])
       if (found.length <= known) lastGood.push(version)
     }
     kept[name] = { ...remote, lastGood }
@@ -157,8 +146,8 @@ export async function withUsableFallbacks(
   return kept
 }
 
-function certainOf(ground: Ground, live: readonly AnyRelease[]): Violation[] {
-  return violationsOf(ground, live, FALLBACK_RULES).filter(({ isUnclear }) => isUnclear !== true)
+async function certainOf(check: Check, live: readonly AnyRelease[]): Promise<Violation[]> {
+  return (await check.violationsOf([live], FALLBACK_RULES)).filter(({ isUnclear }) => isUnclear !== true)
 }
 
 function changedRemotes(before: Remotes, after: Remotes): string[] {

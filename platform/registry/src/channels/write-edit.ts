@@ -9,6 +9,7 @@ import { CONTRACT_RULES, type Ground, type Violation } from '../rules/index.ts'
 import { readStandings, type Standing, type StandingRow, writeStandings } from '../standing/index.ts'
 import type { Queryable, Within } from '../storage/index.ts'
 import { applyEdit, type SystemEdit } from './apply-edit.ts'
+import { createCheck } from './check.ts'
 import { findChannel, findRevision, insertRevision, readRevision } from './channel-store.ts'
 import { diffChannels } from './diff-channels.ts'
 import type { Edit } from './edit-schema.ts'
@@ -136,18 +137,17 @@ export interface GroundReport extends Judgement {
 export async function previewGround(context: RegistryContext, next: Partial<Ground>): Promise<GroundReport[]> {
   const ground = { ...(await readGround(context)), ...next }
   const read: ReadRelease = (name, version) => context.releases.any(context.db, name, version)
-  const channels = await Promise.all(THEME_IDS.map((theme) => findChannel(context.db, theme)))
-  return Promise.all(
-    channels
-      .filter((channel) => channel !== undefined)
-      .map(async (channel) => {
-        const { theme, revision } = channel
-        const { [HOST_NAME]: _, ...others } = channel.remotes
-        // Asked about another host it is that one, whatever was promoted.
-        const remotes = next.host === undefined ? channel.remotes : others
-        return { theme, revision, ...(await judgeGround(read, ground, remotes)) }
-      }),
-  )
+  const check = createCheck(ground, { isOfDocument: true })
+  const reports: GroundReport[] = []
+  for (const theme of THEME_IDS) {
+    const channel = await findChannel(context.db, theme)
+    if (channel === undefined) continue
+    const { [HOST_NAME]: _, ...others } = channel.remotes
+    // Asked about another host it is that one, whatever was promoted.
+    const remotes = next.host === undefined ? channel.remotes : others
+    reports.push({ theme, revision: channel.revision, ...(await judgeGround(read, check, remotes)) })
+  }
+  return reports
 }
 
 /** What the themes run and is going to go, of each theme; nothing while there is no host to measure them against. */
@@ -206,8 +206,9 @@ async function prepare(
     unpublished?.release.name === name && unpublished.release.version === version
       ? Promise.resolve(unpublished.release)
       : context.releases.any(db, name, version)
+  const check = ground === undefined ? undefined : createCheck(ground, { isOfDocument: unpublished !== undefined })
   const remotes =
-    ground === undefined ? content.remotes : await withUsableFallbacks(read, ground, channel, content.remotes)
+    check === undefined ? content.remotes : await withUsableFallbacks(read, check, channel, content.remotes)
   const isUrgent = 'urgent' in edit && edit.urgent
   const next: Channel = {
     ...channel,
@@ -223,9 +224,9 @@ async function prepare(
     })
   }
   const judgement =
-    ground === undefined
+    check === undefined
       ? { violations: [], unclear: [], deprecated: [] }
-      : await judgeChange({ db, context, read, ground, before: channel, after: next, unpublished })
+      : await judgeChange({ db, context, read, check, before: channel, after: next, unpublished })
   const guarded = { edit, before: channel, after: next, isOneBack: await isOneBack(db, channel, edit) }
   return { channel, next, guarded, ...judgement, undone, standings }
 }

@@ -7,8 +7,8 @@ import {
   ThemeIdSchema,
   type ThemeId,
 } from '@site/contracts'
-import { DAY_MS } from '@site/domain'
-import type { FastifyPluginAsync } from 'fastify'
+import { DAY_MS, MINUTE_MS } from '@site/domain'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 
 import {
@@ -26,10 +26,12 @@ import {
   readRevisions,
 } from '../channels/index.ts'
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
+import { createTurns, type TurnLimits } from '../budgets/index.ts'
 import { checkIsolation, readReleaseDocument } from '../releases/index.ts'
 import { declaredCalls, GatewayDocumentSchema } from '../rules/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { admit, authenticate, requireOps, requirePromoter } from './authenticate.ts'
+import { answerBusy } from './busy-answer.ts'
 import { basedOnOf, countSchema, DOCUMENT_BYTES, queryOf, themeOf } from './params.ts'
 
 /** `release`: the document of one that is built and not published, with what was measured of it. */
@@ -59,9 +61,33 @@ const DiffQuerySchema = v.pipe(
 )
 const ExportQuerySchema = v.object({ days: v.optional(countSchema(30)) })
 
+/** Of one person, about a document of their own: comparing it may take seconds, though others have their turn in between. */
+const QUESTIONS_WAITING = 8
+/** In front, nginx waits 35 s for an answer (`proxy_read_timeout`). */
+const QUESTIONS: TurnLimits = {
+  waiting: QUESTIONS_WAITING,
+  waitMs: 25_000,
+  turnMs: MINUTE_MS,
+  contendedTurnMs: MINUTE_MS,
+}
+
+/** Does one thing at a time of each person. @throws BusyError where more wait than may */
+function turnsOfPeople() {
+  const turns = new Map<string, ReturnType<typeof createTurns>>()
+  return async <Result>(person: string, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
+    const own = turns.get(person) ?? createTurns(QUESTIONS)
+    turns.set(person, own)
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort(new RegistryError('invalid', 'Nobody waits for the answer any more.')))
+    const { leave } = await own.enter(gone.signal)
+    return work().finally(leave)
+  }
+}
+
 /** Reading, editing and exporting the channels. */
 export function channelRoutes({ context, operations, compositions, tokens }: AppParts): FastifyPluginAsync {
   const { db } = context
+  const inTurn = turnsOfPeople()
 
   async function channelNow(theme: ThemeId): Promise<Channel> {
     const channel = await findChannel(db, theme)
@@ -70,6 +96,7 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
   }
 
   return async (app) => {
+    app.setErrorHandler(answerBusy)
     app.get('/channels', async (request) => {
       await authenticate(request, tokens)
       const found = await Promise.all(THEME_IDS.map((theme) => findChannel(db, theme)))
@@ -106,25 +133,25 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
     })
 
     // What an edit would do; anybody with a token may ask, also about a release that is not published yet.
-    app.post('/channels/:theme/preview', { bodyLimit: DOCUMENT_BYTES }, async (request) => {
-      await authenticate(request, tokens)
+    app.post('/channels/:theme/preview', { bodyLimit: DOCUMENT_BYTES }, async (request, reply) => {
+      const { name } = await authenticate(request, tokens)
       const { edit, release: document, isolation } = parseOrRefuse(PreviewSchema, request.body, 'The question')
       const theme = themeOf(request)
       if (document === undefined) return previewEdit(context, { theme, edit })
       const release = readReleaseDocument(JSON.stringify(document), context.limits)
       if (isolation !== undefined) checkIsolation(release, isolation)
-      return previewEdit(context, { theme, edit }, { release, isolation })
+      return inTurn(name, reply, () => previewEdit(context, { theme, edit }, { release, isolation }))
     })
 
     // What the themes run, over a host or a gateway that is not there yet.
-    app.post('/ground', { bodyLimit: DOCUMENT_BYTES }, async (request) => {
-      await authenticate(request, tokens)
+    app.post('/ground', { bodyLimit: DOCUMENT_BYTES }, async (request, reply) => {
+      const { name } = await authenticate(request, tokens)
       const { host, gateway } = parseOrRefuse(GroundSchema, request.body, 'The question')
-      const themes = await previewGround(context, {
+      const next = {
         ...(host === undefined ? {} : { host }),
         ...(gateway === undefined ? {} : { gateway: { calls: declaredCalls(gateway) } }),
-      })
-      return { themes }
+      }
+      return { themes: await inTurn(name, reply, () => previewGround(context, next)) }
     })
 
     // What teams had better change: it is asked beside what runs, as it needs an answer of the gateway.

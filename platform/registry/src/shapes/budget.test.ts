@@ -2,12 +2,12 @@ import { type Shape, SHAPE_LEVELS, SHAPE_SIZE, ShapeSchema } from '@site/contrac
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { NO_SHAPES, promote, releaseOf } from '../../tests/promoting.ts'
+import { releaseOf } from '../../tests/promoting.ts'
 import { RegistryError } from '../base/index.ts'
 import { readReleaseDocument } from '../releases/index.ts'
-import { Budget, budgetOfRun, BudgetSpent } from './budget.ts'
+import { Budget, BudgetSpent } from './budget.ts'
 import { formOf } from './form.ts'
-import { compareShapes } from './index.ts'
+import { compareShapes, Comparisons } from './index.ts'
 
 const TEXT: Shape = { type: 'string' }
 const NUMBER: Shape = { type: 'number' }
@@ -34,6 +34,13 @@ function alternatives(count: number, prefix: string): Shape {
   }
 }
 
+/** Pairs of them, each of which takes what one comparison may. */
+function heavyPairs(count: number): readonly (readonly [Shape, Shape])[] {
+  const taken = Array.from({ length: 4 }, () => alternatives(1_000, 'b'))
+  const sent = Array.from({ length: Math.ceil(count / 4) }, () => alternatives(1_000, 'a'))
+  return sent.flatMap((one) => taken.map((other) => [one, other] as const)).slice(0, count)
+}
+
 /** What a comparison found, and the steps that it took. */
 function counted(sent: Shape, taken: Shape) {
   const budget = new Budget()
@@ -55,29 +62,36 @@ describe('comparing has a budget', () => {
     const tooLong = { verdict: 'unclear', path: '', why: 'to compare it would take too long' }
     const first = counted(sent, taken)
     expect(first.found).toEqual(tooLong)
-    expect(first.steps).toBeLessThanOrEqual(300_000)
+    expect(first.steps).toBeLessThanOrEqual(150_000)
     expect(counted(sent, taken)).toEqual({ found: tooLong, steps: 0 })
   })
 
-  test('all shapes of a release have one budget together, and the next run another', async () => {
-    const names = Array.from({ length: 7 }, (_, index) => `help.slot${index}`)
-    const slotsOf = (prefix: string) => Object.fromEntries(names.map((name) => [name, alternatives(1_000, prefix)]))
-    const release = releaseOf({
-      shapes: {
-        ...NO_SHAPES,
-        uses: { slots: slotsOf('a'), commands: {} },
-        offers: { slots: slotsOf('b'), commands: {} },
-      },
-    })
-    const budget = budgetOfRun()
-    const found = promote(release).filter(({ rule }) => rule === 'slot-schemas')
-    expect(found).toHaveLength(names.length)
-    expect(found.every(({ isUnclear }) => isUnclear)).toBe(true)
-    expect(budget.isSpent).toBe(true)
-    // no more than one step's worth beyond it, whatever comes
-    expect(budget.left.steps).toBeGreaterThan(-10_000)
-    await Promise.resolve()
-    expect(budgetOfRun().left.steps).toBe(1_500_000)
+  test('what is heavy about one release takes nothing of what others are compared in, and is not begun again', () => {
+    const pairs = heavyPairs(3)
+    const whole = new Budget()
+    const comparisons = new Comparisons(whole)
+    const ofHeavy = () => pairs.map(([sent, taken]) => compareShapes(sent, taken).verdict)
+    const unclear = pairs.map(() => 'unclear')
+    expect(comparisons.within('help', ofHeavy)).toEqual(unclear)
+    const { steps } = whole.left
+    // no more than one step's worth beyond it, whatever comes: so long others wait
+    expect(steps).toBeGreaterThan(1_500_000 - 310_000)
+    expect(comparisons.within('casino', ofHeavy)).toEqual(unclear)
+    expect(whole.left.steps).toBe(steps)
+    const misfit = () => compareShapes(objectOf(TEXT), objectOf(NUMBER)).verdict
+    expect(comparisons.within('sports', misfit)).toBe('differs')
+  })
+
+  test('a question that brings a document of its own has one budget for all of it', () => {
+    const whole = new Budget()
+    expect(whole.left.steps).toBe(1_500_000)
+    const comparisons = new Comparisons(whole)
+    for (const [index, [sent, taken]] of heavyPairs(11).entries()) {
+      comparisons.within(`help@1.0.${index >> 1}`, () => compareShapes(sent, taken))
+    }
+    expect(whole.isSpent).toBe(true)
+    expect(whole.left.steps).toBeGreaterThan(-10_000)
+    expect(comparisons.within('sports', () => compareShapes(TEXT, NUMBER).verdict)).toBe('unclear')
   })
 
   test('patterns made to take for ever share the time of one comparison', () => {
@@ -97,7 +111,8 @@ describe('comparing has a budget', () => {
     expect(before - budget.left.patternsMs).toBeLessThan(500)
   })
 
-  test('the patterns of all comparisons of a run have their time together', () => {
+  test('the patterns of all comparisons of a share, and of a question, have their time together', () => {
+    expect(Budget.ofShare().left.patternsMs).toBe(250)
     const budget = new Budget()
     const given = budget.left.patternsMs
     budget.ofOne().spendOnPattern(150)

@@ -1,12 +1,18 @@
 import { SHAPE_LEVELS } from '@site/contracts'
 
 /** Of one comparison. The site's longest takes 12,000 where nothing differs, and 80,000 where each text does. */
-const STEPS_OF_ONE = 300_000
-/** Of all comparisons of one run together: a second of the thread or two. Those of the site take 300,000. */
-const STEPS_OF_RUN = 1_500_000
-/** Of the processor's time, for the patterns of one comparison and of a run. */
+const STEPS_OF_ONE = 150_000
+/**
+ * Of what is compared of one release, or of two with one another, in one check: nobody else has a turn before it ends, a few
+ * tenths of a second. Those of the site take 43,000 at most.
+ */
+const STEPS_OF_SHARE = 300_000
+/** Of a question that brings a document of its own, which anybody with a token may ask: a second or two, in such pieces. */
+const STEPS_OF_QUESTION = 1_500_000
+/** Of the processor's time, for the patterns of each of these. */
 const PATTERNS_MS_OF_ONE = 200
-const PATTERNS_MS_OF_RUN = 500
+const PATTERNS_MS_OF_SHARE = 250
+const PATTERNS_MS_OF_QUESTION = 500
 
 /** Ends a comparison that would cost more than it may; what it was about stays undecided. */
 export class BudgetSpent extends Error {
@@ -29,10 +35,18 @@ export class Budget {
   #patternsMs: number
   #levels = 0
 
-  constructor({ steps, patternsMs }: Amounts = { steps: STEPS_OF_RUN, patternsMs: PATTERNS_MS_OF_RUN }, of?: Budget) {
+  constructor(
+    { steps, patternsMs }: Amounts = { steps: STEPS_OF_QUESTION, patternsMs: PATTERNS_MS_OF_QUESTION },
+    of?: Budget,
+  ) {
     this.#steps = steps
     this.#patternsMs = patternsMs
     this.#of = of
+  }
+
+  /** @param of what it takes from as well, if there is such a thing */
+  static ofShare(of?: Budget): Budget {
+    return new Budget({ steps: STEPS_OF_SHARE, patternsMs: PATTERNS_MS_OF_SHARE }, of)
   }
 
   get left(): Amounts {
@@ -40,7 +54,7 @@ export class Budget {
   }
 
   get isSpent(): boolean {
-    return this.#steps < 0 || this.#patternsMs < 0
+    return this.#steps < 0 || this.#patternsMs < 0 || this.#of?.isSpent === true
   }
 
   /** For one comparison, which takes from this as well. */
@@ -73,20 +87,4 @@ export class Budget {
       this.#levels -= 1
     }
   }
-}
-
-let running: Budget | undefined
-
-/**
- * The budget of all that is compared without a pause: the check of a change is one such run, over all that its releases
- * say. It is a new one as soon as somebody else may have a turn.
- */
-export function budgetOfRun(): Budget {
-  if (running === undefined) {
-    running = new Budget()
-    queueMicrotask(() => {
-      running = undefined
-    })
-  }
-  return running
 }

@@ -1,6 +1,6 @@
 import { canonicalJson, type Shape } from '@site/contracts'
 
-import { type Budget, budgetOfRun, BudgetSpent } from './budget.ts'
+import { type Budget, BudgetSpent } from './budget.ts'
 import { type ArrayForm, type Form, formOf, isAnyText, type ObjectForm, refusingMarks } from './form.ts'
 import { holds, itemAt, OF_EVERY_KIND, samplesOf, witness } from './values.ts'
 
@@ -36,7 +36,7 @@ const endless = new WeakMap<Shape, WeakSet<Shape>>()
  * would cost more than it may, is `unclear`.
  * @param budget of all that is compared with it
  */
-export function compareShapes(sent: Shape, taken: Shape, budget: Budget = budgetOfRun()): Comparison {
+export function compareWithin(sent: Shape, taken: Shape, budget: Budget): Comparison {
   if (budget.isSpent || endless.get(sent)?.has(taken) === true) return TOO_MUCH
   const own = budget.ofOne()
   try {

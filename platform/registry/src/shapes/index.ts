@@ -1,1 +1,3 @@
-export { compareShapes, type Comparison } from './compare.ts'
+export { Budget } from './budget.ts'
+export type { Comparison } from './compare.ts'
+export { compareShapes, Comparisons } from './comparisons.ts'
