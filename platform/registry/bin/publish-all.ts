@@ -25,7 +25,7 @@ async function runVerb<const Schema extends v.GenericSchema>(
     startedAt: performance.timeOrigin,
     cwd: process.cwd(),
     out: (text) => void said.push(text),
-    err: (text) => void said.push(text),
+    err: (text) => console.error(text),
   })
   if (code !== 0) {
     console.error(`${argv.join(' ')}:\n${said.join('\n')}`)

@@ -1,9 +1,10 @@
-export { createTurns } from './turns.ts'
+export { createTurns, type TurnLimits } from './turns.ts'
 export {
+  bytesOfRelease,
   refuseTooLongMaps,
   refuseTooManyUnpromoted,
   UNPROMOTED_ENV,
-  UNPROMOTED_LIMITS,
   type UnpromotedLimits,
   unpromotedLimitsOf,
 } from './unpromoted.ts'
+export { BusyError, createUploadSlots } from './upload-slots.ts'

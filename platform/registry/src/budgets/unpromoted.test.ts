@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { fixtureRelease } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
-import { refuseTooManyUnpromoted, UNPROMOTED_ENV, UNPROMOTED_LIMITS, unpromotedLimitsOf } from './index.ts'
+import { refuseTooManyUnpromoted, UNPROMOTED_ENV, unpromotedLimitsOf } from './index.ts'
 
+const DEFAULTS = { releases: 100, bytes: 1_073_741_824 }
 const START = 1_790_000_000_000
 let clock = START
 let site: RunningRegistry
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const refusal = (limits = UNPROMOTED_LIMITS, name = 'help') =>
+const refusal = (limits = DEFAULTS, name = 'help') =>
   refuseTooManyUnpromoted(site.database.pool, fixtureRelease({ name, version: '2.0.0' }).release, {
     now: () => clock,
     limits,
@@ -30,7 +31,7 @@ const refusal = (limits = UNPROMOTED_LIMITS, name = 'help') =>
 
 test('so many releases of a remote are taken in a day that nobody promotes, and so many bytes; another remote is not held up', async () => {
   expect(await refusal()).toBeUndefined()
-  const three = { ...UNPROMOTED_LIMITS, releases: 3 }
+  const three = { ...DEFAULTS, releases: 3 }
   expect(await refusal({ ...three, releases: 4 })).toBeUndefined()
   expect(await refusal(three)).toMatchObject({
     code: 'too-large',
@@ -55,7 +56,7 @@ test('so many releases of a remote are taken in a day that nobody promotes, and 
 test('a deployment sets how many and how much', () => {
   const limitsOf = (env: Readonly<Record<string, string>>) =>
     unpromotedLimitsOf(readEnv(v.object(UNPROMOTED_ENV), 'registry', env))
-  expect(limitsOf({})).toEqual(UNPROMOTED_LIMITS)
+  expect(limitsOf({})).toEqual(DEFAULTS)
   expect(limitsOf({ UNPROMOTED_RELEASES: '5', UNPROMOTED_MEGABYTES: '2' })).toEqual({ releases: 5, bytes: 2_097_152 })
   expect(() => limitsOf({ UNPROMOTED_RELEASES: '0' })).toThrow(/UNPROMOTED_RELEASES/)
 })

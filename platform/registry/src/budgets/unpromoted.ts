@@ -34,7 +34,7 @@ export function unpromotedLimitsOf(env: {
   return { releases: env.UNPROMOTED_RELEASES, bytes: env.UNPROMOTED_MEGABYTES * MEGABYTE }
 }
 
-export const UNPROMOTED_LIMITS: UnpromotedLimits = { releases: MOST_RELEASES, bytes: MOST_BYTES }
+const UNPROMOTED_LIMITS: UnpromotedLimits = { releases: MOST_RELEASES, bytes: MOST_BYTES }
 
 const PublishedSchema = v.array(
   v.object({ version: v.string(), bytes: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)) }),
@@ -46,15 +46,25 @@ interface Budget {
   readonly limits?: UnpromotedLimits | undefined
 }
 
+/** What a release takes of the disk: its document, and the files to whose lengths its upload is held. */
+export function bytesOfRelease(release: AnyRelease): number {
+  return Object.values(release.files).reduce((sum, { bytes }) => sum + bytes, JSON.stringify(release).length)
+}
+
 /**
  * Holds a new release to what may be published of its name in a day without being promoted: it stays for ever, on the
  * disk that the database writes to as well. Within the transaction that writes it the answer is exact.
+ * @param bytesBefore of its name, that are on their way and may come to stay
  * @throws RegistryError `too-large`
  */
-export async function refuseTooManyUnpromoted(db: Queryable, release: AnyRelease, budget: Budget): Promise<void> {
-  const { name, files } = release
-  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, JSON.stringify(release).length)
-  const left = await unpromotedWith(db, name, { releases: 1, bytes }, budget)
+export async function refuseTooManyUnpromoted(
+  db: Queryable,
+  release: AnyRelease,
+  budget: Budget,
+  bytesBefore = 0,
+): Promise<void> {
+  const { name } = release
+  const left = await unpromotedWith(db, name, { releases: 1, bytes: bytesOfRelease(release) + bytesBefore }, budget)
   if (left !== undefined) throw tooMuch(name, left, 'and no more are taken', budget)
 }
 

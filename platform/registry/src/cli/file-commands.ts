@@ -1,6 +1,7 @@
 import { existsSync, openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import {
   aboveLimits,
@@ -14,10 +15,10 @@ import * as v from 'valibot'
 
 import { builtFolder, readReleaseDocument, RELEASE_FILE } from '../releases/index.ts'
 import { writeFileAtomically } from '../storage/index.ts'
-import { UsageError, numberOption, requiredOption, type Command } from './command.ts'
+import { UsageError, numberOption, requiredOption, type CliContext, type Command } from './command.ts'
 import { fileSize } from './format.ts'
 import { readIsolation } from './read-isolation.ts'
-import type { RegistryClient } from './registry-client.ts'
+import { RefusedError, type RegistryClient } from './registry-client.ts'
 
 const PublishedSchema = v.object({
   name: v.string(),
@@ -31,13 +32,39 @@ const KeysSchema = v.object({ keys: v.array(PublicKeySchema) })
 const MAPS_FOLDER = '.cache/maps'
 const FiledSchema = v.object({ status: v.picklist(['filed', 'unchanged']) })
 
+/** How often an upload is sent once more that the registry has no room for at the moment. */
+const REPEATS = 6
+
+/** Uploads; what is `busy` is sent again as soon as the registry says, a few times. */
+async function upload<const Schema extends v.GenericSchema>(
+  { client, print }: Pick<CliContext, 'client' | 'print'>,
+  path: string,
+  body: FormData,
+  answer: Schema,
+): Promise<v.InferOutput<Schema>> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await client.call(path, { method: 'POST', body, answer })
+    } catch (error) {
+      const after = error instanceof RefusedError && error.code === 'busy' ? error.retryAfterS : undefined
+      if (after === undefined || repeats === REPEATS) throw error
+      print(`the registry is busy: this is sent again in ${after} s`)
+      await setTimeout(after * 1_000)
+    }
+  }
+}
+
 /** Sends the source maps apart from the files, which are for everybody. @returns how many there are */
-async function sendMaps(client: RegistryClient, folder: string, { name, version, files }: AnyRelease): Promise<number> {
+async function sendMaps(
+  context: Pick<CliContext, 'client' | 'print'>,
+  folder: string,
+  { name, version, files }: AnyRelease,
+): Promise<number> {
   const paths = Object.keys(files).filter((path) => existsSync(join(folder, `${path}.map`)))
   if (paths.length === 0) return 0
   const form = new FormData()
   for (const path of paths) form.append('map', await openAsBlob(join(folder, `${path}.map`)), `${path}.map`)
-  await client.call(`/releases/${name}/${version}/maps`, { method: 'POST', body: form, answer: FiledSchema })
+  await upload(context, `/releases/${name}/${version}/maps`, form, FiledSchema)
   return paths.length
 }
 
@@ -59,7 +86,9 @@ const publish: Command = {
   verb: 'publish',
   usage: '<folder>',
   summary: 'uploads a built remote, or the host (a folder with release.json, or one with it in dist)',
-  async run({ client, positionals: [folder], cwd }) {
+  async run(context) {
+    const { positionals, cwd } = context
+    const [folder] = positionals
     if (folder === undefined) throw new UsageError('name the folder of the build: publish remote-help')
     const built = await builtFolder(resolve(cwd, folder))
     const document = await readFile(join(built, RELEASE_FILE), 'utf8')
@@ -67,9 +96,9 @@ const publish: Command = {
     const form = new FormData()
     form.append('release', document)
     for (const path of Object.keys(release.files)) form.append('file', await openAsBlob(join(built, path)), path)
-    const json = await client.call('/releases', { method: 'POST', body: form, answer: PublishedSchema })
-    const above = await sendIsolation(client, built, release)
-    const maps = await sendMaps(client, join(built, '..', MAPS_FOLDER, release.version), release)
+    const json = await upload(context, '/releases', form, PublishedSchema)
+    const above = await sendIsolation(context.client, built, release)
+    const maps = await sendMaps(context, join(built, '..', MAPS_FOLDER, release.version), release)
     const files = Object.values(release.files)
     const size = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0))
     const next = `npm run release -- promote ${json.name} ${json.version} --theme <theme> --reason "…"`

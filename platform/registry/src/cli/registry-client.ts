@@ -8,12 +8,15 @@ export class RefusedError extends Error {
   readonly status: number
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
+  /** In seconds, where the registry has said when to come again. */
+  readonly retryAfterS: number | undefined
 
-  constructor(status: number, refusal: v.InferOutput<typeof RefusalSchema>) {
+  constructor(status: number, refusal: v.InferOutput<typeof RefusalSchema>, retryAfter: string | null) {
     super(refusal.message)
     this.status = status
     this.code = refusal.error
     this.details = refusal
+    this.retryAfterS = retryAfter === null || !/^\d{1,3}$/.test(retryAfter) ? undefined : Number(retryAfter)
   }
 }
 
@@ -71,9 +74,9 @@ export function createRegistryClient(url: string, token: string): RegistryClient
 }
 
 /** What was no answer: a refusal in the registry's words, or somebody else's. */
-function refusedBy({ ok, status }: Response, json: unknown, address: string): RefusedError | UnreachableError {
+function refusedBy({ ok, status, headers }: Response, json: unknown, address: string): RefusedError | UnreachableError {
   const refusal = v.safeParse(RefusalSchema, json)
-  if (!ok && refusal.success) return new RefusedError(status, refusal.output)
+  if (!ok && refusal.success) return new RefusedError(status, refusal.output, headers.get('retry-after'))
   return new UnreachableError(`${address} answered ${status}, but not as a registry does.`)
 }
 

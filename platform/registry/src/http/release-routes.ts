@@ -6,28 +6,37 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { parseOrRefuse, RegistryError } from '../base/index.ts'
+import { bytesOfRelease, createUploadSlots } from '../budgets/index.ts'
 import {
   diffReleases,
   fileIsolation,
   findIsolation,
-  findRelease,
   listReleases,
   type OfferedFile,
   publishRelease,
   readReleaseDocument,
   type ReleaseLimits,
+  requireRelease,
 } from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { admit, authenticate, requirePublisher } from './authenticate.ts'
+import { answerBusy } from './busy-answer.ts'
 import { DOCUMENT_BYTES, queryOf, releaseParamsOf } from './params.ts'
 import { sentParts } from './sent-parts.ts'
 
 const DiffQuerySchema = v.object({ from: VersionSchema, to: VersionSchema })
 const ListQuerySchema = v.object({ name: v.optional(RemoteNameSchema) })
 
+/** Of one remote, or of the host, at once: each is staged on the disk, and takes as long as a request may. */
+const UPLOADS_PER_NAME = 2
+
 /** Publishing releases and looking them up. */
 export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPluginAsync {
+  const slots = createUploadSlots(UPLOADS_PER_NAME)
+  /** Not from those that are kept in memory for what channels run. */
+  const published = async (name: string, version: string) => (await requireRelease(context.db, name, version)).release
   return async (app) => {
+    app.setErrorHandler(answerBusy)
     app.get('/releases', async (request) => {
       await authenticate(request, tokens)
       const { name } = queryOf(request, ListQuerySchema)
@@ -38,16 +47,13 @@ export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPl
       await authenticate(request, tokens)
       const { name } = parseOrRefuse(v.object({ name: RemoteNameSchema }), request.params, 'The address')
       const { from, to } = queryOf(request, DiffQuerySchema)
-      const read = (version: string) => context.releases.any(context.db, name, version)
-      return { name, from, to, ...diffReleases(await read(from), await read(to)) }
+      return { name, from, to, ...diffReleases(await published(name, from), await published(name, to)) }
     })
 
     app.get('/releases/:name/:version', async (request) => {
       await authenticate(request, tokens)
       const { name, version } = releaseParamsOf(request)
-      const found = await findRelease(context.db, name, version)
-      if (found === undefined) throw new RegistryError('not-found', `${name} ${version} is not published.`)
-      return found.release
+      return published(name, version)
     })
 
     app.get('/releases/:name/:version/isolation', async (request) => {
@@ -76,11 +82,10 @@ export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPl
       try {
         const release = readReleaseDocument(await documentOf(parts), context.limits)
         const stillMay = admit(request, tokens, caller, (one) => requirePublisher(one, release.name))
-        const { status } = await publishRelease(context, caller, release, filesOf(parts), {
-          within: stillMay,
-          unpromoted: options.unpromoted,
-        })
         const { name, version, digest } = release
+        const { bytesBefore, free } = slots.acquire(name, bytesOfRelease(release))
+        const rules = { within: stillMay, unpromoted: options.unpromoted, bytesBefore }
+        const { status } = await publishRelease(context, caller, release, filesOf(parts), rules).finally(free)
         return await reply.code(status === 'published' ? 201 : 200).send({ name, version, digest, status })
       } finally {
         // What was refused half-way is read to its end, so that the sender gets the answer and not a broken pipe.

@@ -25,11 +25,14 @@ export interface PublishRules {
   /** Done first in the transaction that writes; what it throws ends all of it. */
   readonly within: Within
   readonly unpromoted?: UnpromotedLimits | undefined
+  /** Of the uploads of its name that are under way and came before. */
+  readonly bytesBefore?: number
 }
 
 /**
  * Takes a release in: files are staged and checked, then become visible in one step together with the row and the
- * audit line. A crash in between leaves a folder without a row, which the next attempt replaces.
+ * audit line. A crash in between leaves a folder without a row, which the next attempt replaces. Of the same release with its
+ * files in place nothing is read again.
  * @param rules none for the registry's own: nobody could lose the right to it
  * @throws RegistryError `version-taken` when this version exists with other bytes, `upload-mismatch`, `invalid`, `too-large`
  */
@@ -41,11 +44,13 @@ export async function publishRelease(
   rules?: PublishRules,
 ): Promise<Published> {
   const { releasesDir, now } = context
-  const refuseTooMany = async (db: Queryable) => {
-    if (rules !== undefined) await refuseTooManyUnpromoted(db, release, { now, limits: rules.unpromoted })
+  const refuseTooMany = async (db: Queryable, bytesBefore?: number) => {
+    if (rules !== undefined) await refuseTooManyUnpromoted(db, release, { now, limits: rules.unpromoted }, bytesBefore)
   }
   // Before anything is staged: it would lie on the same disk.
-  if ((await refuseOtherBytes(context, release)) === undefined) await refuseTooMany(context.db)
+  const published = await refuseOtherBytes(context, release)
+  if (published === undefined) await refuseTooMany(context.db, rules?.bytesBefore)
+  else if (await hasFolder(releasesDir, release)) return { release: published, status: 'unchanged' }
   const document = JSON.stringify(release)
   const staged = await stageRelease(releasesDir, release, document, files)
   try {
@@ -83,17 +88,10 @@ export async function publishRelease(
   }
 }
 
-/**
- * Publishes a built folder on this machine: `folder` or `folder/dist` holds release.json. The same release with its
- * files in place is not read again.
- */
+/** Publishes a built folder on this machine: `folder` or `folder/dist` holds release.json. */
 export async function publishFolder(context: ReleaseContext, actor: string, folder: string): Promise<Published> {
   const built = await builtFolder(folder)
   const release = readReleaseDocument(await readFile(join(built, RELEASE_FILE), 'utf8'), context.limits)
-  const known = await refuseOtherBytes(context, release)
-  if (known !== undefined && (await hasFolder(context.releasesDir, release))) {
-    return { release: known, status: 'unchanged' }
-  }
   return publishRelease(context, actor, release, filesOfFolder(built, release))
 }
 

@@ -1,0 +1,46 @@
+/** Refused for the moment alone: the same is good again after a while. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError'
+  readonly retryAfterS = 10
+}
+
+export interface UploadSlot {
+  /** Of the uploads of the same name that are under way and came before. */
+  readonly bytesBefore: number
+  readonly free: () => void
+}
+
+/** Uploads that are under way, by the name of what they are of. */
+export interface UploadSlots {
+  /**
+   * Counts an upload until it is freed.
+   * @param bytes that it is going to take of the disk
+   * @throws BusyError where so many of the name are under way that one more may not be
+   */
+  acquire(name: string, bytes?: number): UploadSlot
+}
+
+/** @param perName how many of one name may be under way at once, in this process */
+export function createUploadSlots(perName: number): UploadSlots {
+  const taken = new Map<string, readonly { readonly bytes: number }[]>()
+  return {
+    acquire(name, bytes = 0) {
+      const before = taken.get(name) ?? []
+      if (before.length >= perName) {
+        throw new BusyError(
+          `Of ${name} as many uploads are under way as may be (${perName}). Send this again in a while.`,
+        )
+      }
+      const own = { bytes }
+      taken.set(name, [...before, own])
+      return {
+        bytesBefore: before.reduce((sum, other) => sum + other.bytes, 0),
+        free() {
+          const left = (taken.get(name) ?? []).filter((other) => other !== own)
+          if (left.length === 0) taken.delete(name)
+          else taken.set(name, left)
+        },
+      }
+    },
+  }
+}
