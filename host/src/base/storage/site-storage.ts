@@ -5,6 +5,7 @@ import {
   type Locale,
   STORAGE_KEYS,
   localeFrom,
+  SessionIdSchema,
 } from '@site/contracts'
 import type { StringStorage } from '@site/shell'
 import * as v from 'valibot'
@@ -12,8 +13,11 @@ import * as v from 'valibot'
 const TokenSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(4096), v.regex(/^[\x21-\x7e]+$/))
 /** Sessions that were left and that the server has not ended yet: more than these end by themselves. */
 const MAX_UNENDED = 5
-const UNENDED_KEY = 'unendedSessions'
-const UnendedSchema = v.pipe(v.string(), v.parseJson(), v.array(TokenSchema), v.maxLength(MAX_UNENDED))
+const UNENDED_KEY = 'unendedSessionIds'
+/** Tokens, of releases of before: under the same key they would take an id for one, and for ended once it is refused. */
+const UNENDED_TOKENS_KEY = 'unendedSessions'
+const unendedSchema = (one: v.GenericSchema<unknown, string>) =>
+  v.pipe(v.string(), v.parseJson(), v.array(one), v.maxLength(MAX_UNENDED))
 const LoginAtSchema = v.pipe(v.string(), v.regex(/^\d{13}$/))
 
 const UntilLogOutSchema = v.pipe(v.string(), v.parseJson(), KeptUntilLogOutSchema)
@@ -63,9 +67,9 @@ export function createSiteStorage(store: StringStorage, ofTab: StringStorage) {
     get hasExpired(): boolean {
       return read(STORAGE_KEYS.sessionEnd) === 'expired'
     },
-    /** Ids of sessions that were left here, which the server has not said to be over; releases of before kept tokens. */
+    /** Ids of sessions that were left here, which the server has not said to be over. */
     get unended(): readonly string[] {
-      const result = v.safeParse(UnendedSchema, read(UNENDED_KEY))
+      const result = v.safeParse(unendedSchema(SessionIdSchema), read(UNENDED_KEY))
       return result.success ? result.output : []
     },
     get jwt() {
@@ -105,6 +109,12 @@ export function createSiteStorage(store: StringStorage, ofTab: StringStorage) {
       // The token last: it is what other tabs follow, and they need to find the rest by then.
       write(STORAGE_KEYS.userId, session?.userId)
       write(STORAGE_KEYS.token, session?.token)
+    },
+    /** Tokens that releases of before have kept in the place of ids; they are kept no longer. */
+    takeUnendedTokens(): readonly string[] {
+      const result = v.safeParse(unendedSchema(TokenSchema), read(UNENDED_TOKENS_KEY))
+      write(UNENDED_TOKENS_KEY, undefined)
+      return result.success ? result.output : []
     },
     setUnended: (ids: readonly string[]): void =>
       write(UNENDED_KEY, ids.length === 0 ? undefined : JSON.stringify(ids.slice(-MAX_UNENDED))),

@@ -52,7 +52,7 @@ test('of a session that could not be ended its id is kept, from before the first
 
 test('a token that a release of before has kept is an id before anything is sent, and what is no list is gone', async () => {
   const local = memoryStorage()
-  local.setItem('unendedSessions', JSON.stringify(['A', B]))
+  local.setItem('unendedSessions', JSON.stringify(['B', 'A']))
   const { storage, unended, ended } = pageOf(local, [6006, 6006])
   unended.resume()
   await vi.waitFor(() => expect(ended()).toEqual([`id ${B}`, `id ${A}`]))
@@ -138,15 +138,16 @@ test('one is ended by one call at a time, another meanwhile', async () => {
   expect(ended()).toEqual(['token A', 'token B'])
 })
 
-test('what is no list of tokens counts as none, and of too many the newest are kept', async () => {
+test('what is no list of ids counts as none, and of too many the newest are kept', async () => {
   const local = memoryStorage()
   const { storage } = pageOf(local)
-  for (const text of ['A', '[1]', '["a b"]', '{}', '["1","2","3","4","5","6"]']) {
-    local.setItem('unendedSessions', text)
+  const six = ['1', '2', '3', '4', '5', '6'].map(idOf)
+  for (const text of ['A', '[1]', '["a b"]', '{}', '["A"]', JSON.stringify(six)]) {
+    local.setItem('unendedSessionIds', text)
     expect(storage.unended, text).toEqual([])
   }
-  storage.setUnended(['1', '2', '3', '4', '5', '6'])
-  expect(storage.unended).toEqual(['2', '3', '4', '5', '6'])
+  storage.setUnended(six)
+  expect(storage.unended).toEqual(six.slice(1))
   storage.setUnended([])
   expect(local.length).toBe(0)
 })

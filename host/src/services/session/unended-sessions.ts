@@ -1,5 +1,4 @@
-import { isApiError, isHandledAs, SessionIdSchema } from '@site/contracts'
-import * as v from 'valibot'
+import { isApiError, isHandledAs } from '@site/contracts'
 
 import { sha256Hex } from '../../base/cipher/index.ts'
 import type { SiteStorage } from '../../base/storage/index.ts'
@@ -8,7 +7,7 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 300_000
 
 interface UnendedSessionsDeps {
-  readonly storage: Pick<SiteStorage, 'token' | 'unended' | 'setUnended'>
+  readonly storage: Pick<SiteStorage, 'token' | 'unended' | 'setUnended' | 'takeUnendedTokens'>
   /** The log-out call in the name of a token. */
   readonly end: (token: string) => Promise<unknown>
   /** The call that ends a session by its id. */
@@ -27,7 +26,6 @@ export interface UnendedSessions {
 
 /** What the server has in the place of the token: whoever finds it here can end the session, and nothing else. */
 const idOf = (token: string): Promise<string> => sha256Hex(new TextEncoder().encode(token))
-const isId = (kept: string): boolean => v.is(SessionIdSchema, kept)
 
 /**
  * Tries each of them at once, then after pauses that double up to five minutes, when the browser is online again, and at
@@ -61,14 +59,13 @@ export function createUnendedSessions({ storage, end, endById, onUnended }: Unen
     return tried
   }
 
-  /** Of what releases of before have kept no token stays, nor what cannot be read. */
-  async function keepIdsAlone(): Promise<void> {
-    const ids = await Promise.all(storage.unended.filter((one) => !isId(one)).map(idOf))
-    storage.setUnended([...storage.unended.filter(isId), ...ids])
+  async function keepIdsOfTokens(): Promise<void> {
+    const ids = await Promise.all(storage.takeUnendedTokens().map(idOf))
+    if (ids.length > 0) storage.setUnended([...storage.unended, ...ids])
   }
 
   async function tryAll(): Promise<void> {
-    await keepIdsAlone()
+    await keepIdsOfTokens()
     await Promise.all(storage.unended.map((id) => tryOnce(id)))
     planNext()
   }

@@ -7,7 +7,7 @@ import type { PagesDocument } from '../release/pages-document.ts'
  * what host and remotes share: react with its renderer, router, query client, texts. Set a little above what is
  * measured: lower it with every saving, and raise it only with a reason in the commit.
  */
-export const HOST_BUDGET = { initial: 210_300, total: 333_600 } as const
+export const HOST_BUDGET = { initial: 210_300, total: 333_800 } as const
 
 /** What the pages of the sandbox may weigh: what comes before anything is asked for, and all scripts. */
 const PAGES_BUDGETS: Readonly<Record<string, { readonly initial: number; readonly total: number }>> = {
