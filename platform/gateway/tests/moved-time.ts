@@ -4,13 +4,17 @@ import type { RawData, WebSocket } from 'ws'
 import { socketText } from '../src/lib/socket-text.ts'
 
 /**
- * Moves the real clock, and what is done every so often, of all that is started from now on: the one goes on as always
- * between its jumps, the other when it is told to. `new Date()`, timeouts and the database keep their time.
+ * Moves the real clock, the steady one with it, and what is done every so often, of all that is started from now on: the
+ * clocks go on as always between their jumps, the rest when it is told to. `new Date()`, timeouts and the database keep
+ * their time.
  */
 export function moveTime() {
-  const now = Date.now
+  const [now, steady] = [Date.now, performance.now.bind(performance)]
   let aheadMs = 0
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
+  const clocks = [
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs),
+    vi.spyOn(performance, 'now').mockImplementation(() => steady() + aheadMs),
+  ]
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   return {
     /** It is so much later all at once, and nothing has been done meanwhile. */
@@ -18,7 +22,7 @@ export function moveTime() {
     /** What is done every so often is done as in so much time, of which the clock knows nothing. */
     tick: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     end(): void {
-      clock.mockRestore()
+      for (const clock of clocks) clock.mockRestore()
       vi.useRealTimers()
     },
   }

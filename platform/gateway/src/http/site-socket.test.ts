@@ -144,7 +144,6 @@ describeOnEngines('/ws/site', ({ site, store }) => {
     const queries = vi.spyOn(pool, 'query')
     const asked = () => queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('revoked_at')).length
     const warned = vi.spyOn(site().gateway.app.log, 'warn')
-    await vi.advanceTimersByTimeAsync(BEAT_MS)
     const now = performance.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now + HOUR_MS - 60_000)
     await vi.advanceTimersByTimeAsync(BEAT_MS)

@@ -88,6 +88,7 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
       send(tab, SESSION_OVER)
       return tab.socket.failedLogin()
     }
+    standing.note(session.sessionId)
     const untold = missed.since(session.member.id, from)
     const stands = (await gateway.sessions.find(session.sessionId)) !== undefined
     if (tab.member === undefined) return

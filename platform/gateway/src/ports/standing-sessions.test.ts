@@ -41,6 +41,16 @@ test('a session is asked for again after an hour, once for all its sockets, and 
   expect(await beat(ONE)).toEqual(['one'])
 })
 
+test('one that is found good by a log-in is asked for an hour after that', async () => {
+  const { clock, beat, sessions } = setUp()
+  sessions.note('one')
+  clock.now = STANDS_MS / 2
+  sessions.note('other')
+  expect(await beat(ONE, OTHER)).toEqual([])
+  clock.now = STANDS_MS
+  expect(await beat(ONE, OTHER)).toEqual(['one'])
+})
+
 test('one that could not be asked for is asked for with the next beat, and is not ended', async () => {
   const { clock, stands, ended, failures, beat, sessions } = setUp()
   await beat(ONE, OTHER)

@@ -18,6 +18,8 @@ interface StandingOptions {
 }
 
 export interface StandingSessions {
+  /** It was found good just now. One that is not noted counts as such when it is first looked at. */
+  note(sessionId: string): void
   /** Those of the sockets that are open; to be called with each beat. */
   look(open: Iterable<OpenSession>): void
   stop(): Promise<void>
@@ -43,6 +45,7 @@ export function createStandingSessions(options: StandingOptions): StandingSessio
   }
 
   return {
+    note: (sessionId) => void standsUntil.set(sessionId, now() + STANDS_MS),
     look(open) {
       if (looking !== undefined || isStopped) return
       const sessions = new Map([...open].map((session) => [session.sessionId, session]))
