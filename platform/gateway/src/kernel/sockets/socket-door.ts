@@ -84,6 +84,8 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
   }, limits.socketPingMs)
   ping.unref()
 
+  /** Readers that were too slow at the last look: a list that goes to all of them at once is taken by the next. */
+  let slowBefore: ReadonlySet<GuardedSocket> = new Set()
   /** Each reader has a ceiling, and an address a thousand readers: together they may not take the memory of all. */
   const weigh = setInterval(() => {
     const readers = []
@@ -92,8 +94,12 @@ export async function openSocketDoor(app: FastifyInstance, options: SocketDoorOp
       if (bytes > 0) readers.push({ socket, address, bytes })
     }
     const most = { ofAddress: limits.socketWaitingBytesPerAddress, ofAll: limits.socketWaitingBytesOfAll }
-    for (const { socket } of readersToEnd(readers, most))
+    const slow = readersToEnd(readers, most).map(({ socket }) => socket)
+    for (const socket of slow) {
+      if (!slowBefore.has(socket)) continue
       socket.close(SOCKET_CLOSE.slowReader, 'too much waits for readers of this address, or for all')
+    }
+    slowBefore = new Set(slow)
   }, WEIGHED_EVERY_MS)
   weigh.unref()
 
