@@ -1,6 +1,7 @@
 import type { Locale } from '@site/contracts'
 import type { Game, GameDelta, GameType, League, MarketType, PlayQuotes } from '@site/contracts/sports'
 import { formatDay, MINUTE_MS } from '@site/domain'
+import type { FastifyBaseLogger } from 'fastify'
 
 import { createYieldPoint } from '../../../lib/yield-point.ts'
 import type { Fixture } from '../simulator/fixtures/index.ts'
@@ -57,6 +58,7 @@ interface Entry {
   /** Version at which it came to the list that it is on. */
   placedAt: number
   readonly priced: Partial<Record<Scope, Priced>>
+  isUnpriced: boolean
 }
 
 /** A match that is over. */
@@ -79,14 +81,20 @@ export class MatchBook {
   readonly #left = new Map<number, OverMatch & { readonly version: number; readonly at: number }>()
   readonly #fixtureOf: (id: number) => Fixture | undefined
   readonly #now: () => number
+  readonly #log: Pick<FastifyBaseLogger, 'warn'> | undefined
   #version = 0
   /** Changes from this version on are known one by one. */
   #knownFrom = Number.MAX_SAFE_INTEGER
   #isSuspended = false
 
-  constructor(options: { readonly fixtureOf: (id: number) => Fixture | undefined; readonly now: () => number }) {
+  constructor(options: {
+    readonly fixtureOf: (id: number) => Fixture | undefined
+    readonly now: () => number
+    readonly log?: Pick<FastifyBaseLogger, 'warn'>
+  }) {
     this.#fixtureOf = options.fixtureOf
     this.#now = options.now
+    this.#log = options.log
   }
 
   get version(): number {
@@ -240,11 +248,24 @@ export class MatchBook {
   #pricesOf(entry: Entry, scope: Scope): Priced {
     const known = entry.priced[scope]
     if (known?.version === entry.version) return known
-    const quotes = entry.pricer.quotes(entry.state, entry.at, scope)
+    const quotes = this.#quotesOf(entry, scope)
     const markets = quotes.map(wireMarket)
     const priced = { version: entry.version, quotes, markets: new Map(markets.map((one) => [marketKey(one), one])) }
     entry.priced[scope] = priced
     return priced
+  }
+
+  /** One that cannot be priced has no market, and keeps no other one from having its own. */
+  #quotesOf(entry: Entry, scope: Scope): readonly Quote[] {
+    try {
+      const quotes = entry.pricer.quotes(entry.state, entry.at, scope)
+      entry.isUnpriced = false
+      return quotes
+    } catch (error) {
+      if (!entry.isUnpriced) this.#log?.warn({ err: error, match: entry.fixture.id }, 'a match could not be priced')
+      entry.isUnpriced = true
+      return []
+    }
   }
 
   #applyOne(update: MatchUpdate, interest?: Interest): BookChange[] {
@@ -262,6 +283,7 @@ export class MatchBook {
       place: undefined,
       placedAt: 0,
       priced: {},
+      isUnpriced: false,
     }
     const before = { place: entry.place, version: entry.version, state: entry.state, at: entry.at }
     const held = interest

@@ -100,7 +100,7 @@ export class SportsFeed {
   constructor(options: FeedOptions) {
     this.#options = options
     const now = () => options.clock.now()
-    this.book = new MatchBook({ fixtureOf: (id) => options.fixtures.byId(id), now })
+    this.book = new MatchBook({ ...options, fixtureOf: (id) => options.fixtures.byId(id), now })
     const { log, shared, topics } = options
     this.hub = new SportsHub({ ...options, book: this.book, now, onBeat: (open) => this.#sessions.look(open) })
     const request = () => shared.bus.publish(topics.requests, { replica: this.#replica })
