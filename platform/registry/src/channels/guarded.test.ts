@@ -51,6 +51,12 @@ describe('an undo, or another word about the candidate, on a theme for two peopl
     ['a rule that allows for more', HALF, { ...HALF, abort: { ...RULE, errorRate: 21 } }, true],
     ['a rule that waits for more', HALF, { ...HALF, abort: { ...RULE, minSamples: 101 } }, true],
     ['a rule that stops sooner', HALF, { ...HALF, abort: { errorRate: 19, minSamples: 99 } }, false],
+    [
+      'a rule by which the plan that runs goes on sooner',
+      { ...HALF, plan: planAt(0) },
+      { ...HALF, plan: planAt(0), abort: { ...RULE, minSamples: 99 } },
+      true,
+    ],
     ['no rule, and no share either', HALF, { ...HALF, weight: 0, abort: undefined }, false],
     ['another device', HALF, { ...HALF, allow: ['b'] }, true],
     ['fewer devices', HALF, { ...HALF, allow: [] }, false],

@@ -62,10 +62,11 @@ function climbsAnew({ plan }: Candidate, was: Candidate): boolean {
   return plan.steps.some(({ weight }) => weight > was.weight)
 }
 
-/** At no share there is nothing that a rule could end. */
-function losesRule({ abort, weight }: Candidate, { abort: was }: Candidate): boolean {
-  if (was === undefined || weight === 0) return false
-  return abort === undefined || abort.errorRate > was.errorRate || abort.minSamples > was.minSamples
+/** At no share there is nothing that a rule could end; but a plan goes on by it, as soon as it has its samples. */
+function losesRule({ abort, weight, plan }: Candidate, { abort: was }: Candidate): boolean {
+  if (was === undefined || (weight === 0 && plan === undefined)) return false
+  if (abort === undefined || abort.errorRate > was.errorRate || abort.minSamples > was.minSamples) return true
+  return plan !== undefined && abort.minSamples < was.minSamples
 }
 
 /** Of these no version tells that they ran well; what an older revision had of them is as new as anything else. */
