@@ -203,9 +203,12 @@ export async function writeDown<T>(
     return { goesOn: await hasLine(tx, head), ...(await work(tx)) }
   })
   if (line === undefined) return result
-  // One that cannot be read keeps no change from being made, and is not written over: whoever made it is told what is wrong.
-  if (read.status === 'rejected') throw read.reason
-  if (goesOn) await auditHead.write(line)
+  if (read.status === 'fulfilled') {
+    if (goesOn) await auditHead.write(line)
+  } else {
+    // It keeps no change from being made, nor from being done to its end, and is not written over.
+    process.emitWarning(`The remembered end of the audit log could not be read: ${String(read.reason)}`)
+  }
   return result
 }
 
