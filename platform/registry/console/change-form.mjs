@@ -205,9 +205,12 @@ export function changeForm(seen, onDone, onAsk) {
     }
   }
 
-  /** What goes back is never held up; all else waits where a theme asks for two people or a time was given. */
-  const waits = () =>
-    !controls.at.disabled && (controls.at.value !== '' || chosen().some(({ guard }) => guard?.fourEyes === true))
+  /** Whether what is filled in takes two people; undefined until the preview has said so. */
+  let forTwo
+  const asksForTwo = () => forTwo ?? chosen().some(({ guard }) => guard?.fourEyes === true)
+
+  /** What goes back is never held up; all else waits where it takes two people or a time was given. */
+  const waits = () => !controls.at.disabled && (controls.at.value !== '' || asksForTwo())
 
   function nameSubmit() {
     submit.textContent = `${waits() ? 'Propose for' : 'Change'} ${theme}`
@@ -218,6 +221,7 @@ export function changeForm(seen, onDone, onAsk) {
   /** Takes what runs for what its author has in mind; what was typed stays. */
   function rebase() {
     based = latest
+    forTwo = undefined
     notice.replaceChildren()
     fillNames()
     nameSubmit()
@@ -256,9 +260,9 @@ export function changeForm(seen, onDone, onAsk) {
         ...deprecated.map((one) => make('li', {}, violationText(one))),
       ]
       if (found.length > 0) parts.push(make('ul', { className: 'changes' }, ...found))
-      return [...parts, changeList(changes)]
+      return { fourEyes: guard.fourEyes, shown: [...parts, changeList(changes)] }
     } catch (error) {
-      return [make('strong', {}, `${of}: `), error.message]
+      return { shown: [make('strong', {}, `${of}: `), error.message] }
     }
   }
 
@@ -274,7 +278,11 @@ export function changeForm(seen, onDone, onAsk) {
     try {
       const edit = editOf()
       const answers = await Promise.all(chosen().map((one) => previewOne(one, edit)))
-      if (mine === asked) preview.replaceChildren(...answers.flat())
+      if (mine !== asked) return
+      const said = answers.map(({ fourEyes }) => fourEyes)
+      forTwo = said.includes(undefined) ? undefined : said.includes(true)
+      nameSubmit()
+      preview.replaceChildren(...answers.flatMap(({ shown }) => shown))
     } catch (error) {
       if (mine === asked) preview.replaceChildren(error.message)
     }
@@ -285,6 +293,7 @@ export function changeForm(seen, onDone, onAsk) {
     if (event.target === remote) fillVersions(true)
     if (event.target === controls.version) fillCandidate(true)
     showFields()
+    if (event.target !== reason) forTwo = undefined
     nameSubmit()
     if (event.target === reason) return
     refusal.clear()

@@ -29,7 +29,7 @@ const AS_IT_RUNS = {
 const USUAL = { weight: '5', plan: '', allow: '', errorRate: '2', minSamples: '100' }
 
 /** What the page knows of a theme with a candidate of help. */
-function seenAt(revision: number, candidate: object = RUNNING) {
+function seenAt(revision: number, candidate: object = RUNNING, guard?: object) {
   const channel = v.parse(ChannelSchema, {
     format: CHANNEL_FORMAT,
     theme: 'jade',
@@ -38,6 +38,7 @@ function seenAt(revision: number, candidate: object = RUNNING) {
     flags: {},
     remotes: { help: { stable: '1.0.0', candidate, lastGood: [], pinned: true } },
     origins: {},
+    ...(guard && { guard }),
     updatedAt: SINCE,
     updatedBy: 'ops',
     reason: 'as planned',
@@ -46,14 +47,19 @@ function seenAt(revision: number, candidate: object = RUNNING) {
   return { channel, channels: [channel], releases }
 }
 
+/** Whether the registry says of each preview that it takes two people. */
+let takesTwo: boolean
 let calls: { readonly path: string; readonly body: unknown }[]
 
 beforeEach(() => {
   vi.useFakeTimers()
+  takesTwo = false
   calls = []
   vi.stubGlobal('fetch', (path: string, { body }: { readonly body: string }) => {
     calls.push({ path, body: JSON.parse(body) })
-    return Promise.resolve({ ok: true, json: () => Promise.resolve({ results: [] }) })
+    const found = { violations: [], unclear: [], deprecated: [], changes: [] }
+    const preview = { ok: true, ...found, guard: { fourEyes: takesTwo } }
+    return Promise.resolve({ ok: true, json: () => Promise.resolve({ results: [], proposal: { id: 3 }, ...preview }) })
   })
 })
 afterEach(() => {
@@ -61,13 +67,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function open() {
+function open(guard?: object) {
   let done: (text: string) => void
   const isDone = new Promise<string>((resolve) => {
     done = resolve
   })
   const { form, follow } = changeForm(
-    seenAt(7),
+    seenAt(7, RUNNING, guard),
     (text) => done(text),
     () => undefined,
   )
@@ -83,6 +89,7 @@ function open() {
     control(name).dispatchEvent(new Event('input', { bubbles: true }))
   }
   const shown = () => Object.fromEntries(Object.keys(USUAL).map((name) => [name, control(name).value]))
+  const submitText = () => form.querySelector('button[type=submit]')?.textContent
   const press = (text: string) => [...form.querySelectorAll('button')].find((one) => one.textContent === text)?.click()
 
   /** What is sent when the form is. */
@@ -96,7 +103,7 @@ function open() {
   type('action', 'candidate')
   type('remote', 'help')
   type('version', '2.0.0')
-  return { type, shown, press, send, follow }
+  return { type, shown, submitText, press, send, follow }
 }
 
 const sent = (change: object, basedOn = 7) => [
@@ -144,4 +151,19 @@ test('a plan that goes on while somebody types is shown at its new step, and is 
   press('Base it on what runs now')
   expect(shown()).toEqual({ ...AS_IT_RUNS, weight: '100', plan: '100:60', errorRate: '1' })
   expect(await send()).toEqual(sent({ abort: { errorRate: 10, minSamples: 200 } }, 8))
+})
+
+test('on a theme for two people only what takes two is proposed, as the registry says of what is filled in', async () => {
+  const { type, submitText, send } = open({ fourEyes: true, freezes: [] })
+  expect(submitText(), 'before it has said so').toBe('Propose for jade')
+  takesTwo = true
+  type('weight', '60')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(submitText()).toBe('Propose for jade')
+  takesTwo = false
+  type('weight', '20')
+  expect(submitText(), 'of this nothing is known yet').toBe('Propose for jade')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(submitText()).toBe('Change jade')
+  expect(await send()).toEqual(sent({ weight: 2_000 }))
 })

@@ -161,7 +161,7 @@ export function createProposals({ context, edit, people, log }: ProposalsDeps): 
       if (!needsApproval && dueAt === undefined) {
         throw new RegistryError(
           'invalid',
-          'Nothing is to be waited for: no theme asks for a second person, no time is given.',
+          'Nothing is to be waited for: this takes no second person, and no time is given. Make the change itself.',
         )
       }
       return writeDown(context, async (tx) => {
