@@ -276,7 +276,7 @@ test('[D.011] the audit page unfolds the details of a line, which wrap on a narr
   await expect(page.getByRole('term')).toHaveText(['person', 'token', 'roles', 'expiresAt', 'digest'])
   const values = page.getByRole('definition')
   const digest = /^[\w+/=-]{40,}$/
-  await expect(values).toHaveText(['grace', 'grace-1', 'read, approve', /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/, digest])
+  await expect(values).toHaveText(['grace', 'grace-1', 'approve, read', /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/, digest])
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
