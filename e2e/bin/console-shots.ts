@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { contactSheet, type Shot } from '../support/contact-sheet.ts'
 import { publishAgain } from '../support/publish-again.ts'
-import { runRelease } from '../support/release-command.ts'
+import { runRelease, tokenFor } from '../support/release-command.ts'
 import type { Site } from '../support/site-process.ts'
 import { visitors } from '../support/visitors.ts'
 
@@ -75,6 +75,27 @@ const STATES: readonly State[] = [
     },
   },
   { name: 'audit', path: '#/audit', until: (page) => page.getByText(/^✓ Whole/).waitFor() },
+  {
+    name: 'audit-details',
+    path: '#/audit',
+    async until(page) {
+      for (const kind of ['token-create', 'candidate'])
+        await page
+          .getByRole('row', { name: new RegExp(kind) })
+          .getByRole('button', { name: /^Details/ })
+          .first()
+          .click()
+      await page.getByRole('definition').first().waitFor()
+    },
+  },
+  {
+    name: 'people-remove',
+    path: '#/people',
+    async until(page) {
+      await page.getByRole('button', { name: 'Remove lead' }).click()
+      await page.getByRole('form', { name: 'End' }).waitFor()
+    },
+  },
   { name: 'people', path: '#/people', until: (page) => page.getByRole('form', { name: 'Person' }).waitFor() },
   {
     name: 'token',
@@ -146,6 +167,8 @@ async function prepare(site: Pick<Site, 'url' | 'dataDir'>): Promise<void> {
   const planned = ['--theme', 'aurora', '--at', soon, '--reason', 'after the final']
   await release('promote', 'help', '9.0.1', ...planned)
   await release('people', 'carol', '--role', 'promote:jade', '--reason', 'looks after jade')
+  const lead = await tokenFor(site, 'lead', ['ops'])
+  await runRelease(site, ['token', 'create', '--person', 'carol', '--reason', 'for her CI'], lead)
 }
 
 async function choose(page: Page, version: string): Promise<void> {

@@ -71,7 +71,7 @@ function rowsOf(line, unfolded) {
   const { seq, detail } = line
   const cell = make('td', { colSpan: HEAD.length })
   const details = make('tr', {}, cell)
-  const toggle = button('Details', { className: 'small', ariaLabel: `Details of line ${seq}` }, () => {
+  const toggle = button('Details', { className: 'small first', ariaLabel: `Details of line ${seq}` }, () => {
     if (!unfolded.delete(seq)) unfolded.add(seq)
     show()
   })
@@ -89,7 +89,7 @@ function cellsOf({ seq, at, actor, token, action, theme, remote, reason, about }
   const revision = about.revision ?? about.version ?? ''
   const whom = about.person === undefined ? '' : ` ${about.person}`
   return [
-    [String(seq), toggle],
+    [String(seq), make('br'), toggle],
     [make('span', { title: moment(at) }, moment(at)), make('br'), make('span', { className: 'quiet' }, age(at))],
     [make('strong', {}, actor)],
     token ?? '–',
