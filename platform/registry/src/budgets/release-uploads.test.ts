@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { type Fixture, fixtureRelease } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
@@ -44,6 +44,22 @@ test('two uploads of a remote arrive at once: one more is to come again, another
   await expect.poll(async () => (await site.publish(fixtureRelease({ version: '1.2.0' }))).status).toBe(201)
   await expect.poll(() => staged(site)).toEqual([])
   expect(await readdir(join(site.releasesDir, 'help'))).toEqual(['1.2.0'])
+})
+
+test('an upload that takes more than two minutes gives way once another one of its remote has come', async () => {
+  const site = await started()
+  for (const version of ['1.0.0', '1.1.0']) begin(site, fixtureRelease({ version }))
+  await expect.poll(() => staged(site)).toHaveLength(2)
+  const now = performance.now.bind(performance)
+  let aheadMs = 60_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs)
+  onTestFinished(() => clock.mockRestore())
+  expect(await site.publish(fixtureRelease({ version: '1.2.0' }))).toMatchObject({ status: 503 })
+  expect(await staged(site)).toHaveLength(2)
+  aheadMs = 120_001
+  expect(await site.publish(fixtureRelease({ version: '1.2.0' })), 'makes room').toMatchObject({ status: 503 })
+  await expect.poll(async () => (await site.publish(fixtureRelease({ version: '1.2.0' }))).status).toBe(201)
+  expect(await staged(site), 'the other one goes on').toHaveLength(1)
 })
 
 test('uploads that are under way count into the day of their remote before the next is stored', async () => {

@@ -7,6 +7,8 @@ export class BusyError extends Error {
 export interface UploadSlot {
   /** Of the uploads of the same name that are under way and came before. */
   readonly bytesBefore: number
+  /** Aborted where it has lasted long enough and another one of its name had to be refused. */
+  readonly signal: AbortSignal
   readonly free: () => void
 }
 
@@ -20,20 +22,32 @@ export interface UploadSlots {
   acquire(name: string, bytes?: number): UploadSlot
 }
 
-/** @param perName how many of one name may be under way at once, in this process */
-export function createUploadSlots(perName: number): UploadSlots {
-  const taken = new Map<string, readonly { readonly bytes: number }[]>()
+interface Taken {
+  readonly bytes: number
+  readonly begun: number
+  readonly ending: AbortController
+}
+
+/**
+ * @param perName how many of one name may be under way at once, in this process
+ * @param longEnoughMs after so long one gives way to the next, which is refused once more: it may be nobody's any more
+ */
+export function createUploadSlots(perName: number, longEnoughMs = Infinity): UploadSlots {
+  const taken = new Map<string, readonly Taken[]>()
   return {
     acquire(name, bytes = 0) {
       const before = taken.get(name) ?? []
       if (before.length >= perName) {
+        const [oldest] = before
+        if (oldest !== undefined && performance.now() - oldest.begun >= longEnoughMs) oldest.ending.abort()
         throw new BusyError(
           `Of ${name} as many uploads are under way as may be (${perName}). Send this again in a while.`,
         )
       }
-      const own = { bytes }
+      const own = { bytes, begun: performance.now(), ending: new AbortController() }
       taken.set(name, [...before, own])
       return {
+        signal: own.ending.signal,
         bytesBefore: before.reduce((sum, other) => sum + other.bytes, 0),
         free() {
           const left = (taken.get(name) ?? []).filter((other) => other !== own)

@@ -29,10 +29,12 @@ const ListQuerySchema = v.object({ name: v.optional(RemoteNameSchema) })
 
 /** Of one remote, or of the host, at once: each is staged on the disk, and takes as long as a request may. */
 const UPLOADS_PER_NAME = 2
+/** So long an upload may take where another of the remote has come meanwhile; without one, as long as a request may. */
+const UPLOAD_CONTENDED_MS = 120_000
 
 /** Publishing releases and looking them up. */
 export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPluginAsync {
-  const slots = createUploadSlots(UPLOADS_PER_NAME)
+  const slots = createUploadSlots(UPLOADS_PER_NAME, UPLOAD_CONTENDED_MS)
   /** Not from those that are kept in memory for what channels run. */
   const published = async (name: string, version: string) => (await requireRelease(context.db, name, version)).release
   return async (app) => {
@@ -83,7 +85,8 @@ export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPl
         const release = readReleaseDocument(await documentOf(parts), context.limits)
         const stillMay = admit(request, tokens, caller, (one) => requirePublisher(one, release.name))
         const { name, version, digest } = release
-        const { bytesBefore, free } = slots.acquire(name, bytesOfRelease(release))
+        const { bytesBefore, signal, free } = slots.acquire(name, bytesOfRelease(release))
+        signal.addEventListener('abort', () => request.raw.destroy())
         const rules = { within: stillMay, unpromoted: options.unpromoted, bytesBefore }
         const { status } = await publishRelease(context, caller, release, filesOf(parts), rules).finally(free)
         return await reply.code(status === 'published' ? 201 : 200).send({ name, version, digest, status })
