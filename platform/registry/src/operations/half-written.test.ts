@@ -17,10 +17,19 @@ test('a change that was committed and then failed is what pages get: nobody is g
   }
   await site.edit('jade', { kind: 'promote', versions: { help: '1.0.0' } })
   expect(await running()).toBe('1.0.0')
-  // The end of the log cannot be written.
+  // The end of the log cannot be written any more when the change is: that one waits for the log meanwhile.
+  const { pool } = site.database
+  const other = await pool.connect()
+  await other.query('BEGIN')
+  await other.query('LOCK TABLE registry.audit IN SHARE ROW EXCLUSIVE MODE')
+  const changed = site.edit('jade', { kind: 'promote', versions: { help: '1.0.1' } })
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'registry.audit'::regclass"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
   const head = join(site.dataDir, 'audit-head.json')
   await rm(head)
   await mkdir(join(head, 'in-the-way'), { recursive: true })
-  expect((await site.edit('jade', { kind: 'promote', versions: { help: '1.0.1' } })).status).toBe(500)
+  await other.query('COMMIT')
+  other.release()
+  expect((await changed).status).toBe(500)
   expect(await running()).toBe('1.0.1')
 })
