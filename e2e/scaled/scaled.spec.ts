@@ -200,16 +200,17 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
     expect(status).toBe(200)
   })
 
-  test('without Redis pages are there and calls fail as ours to mend; a member’s tab stays as it is until they go to another page; once it is back they go on', async ({
+  test('without Redis pages are there and calls fail as ours to mend; a member’s tab stays as it is until they go to another page; once it is back they go on, and what the tab gave up ends', async ({
     scaled,
     page,
   }) => {
     const api = await createApi(scaled.url)
-    const session = await api.logIn('demo01')
-    const asked = async () => (await api.call(memberInfoEndpoint, {}, session.token)).code
+    // Elsewhere, and in the tab: the tab gives up its own.
+    const [elsewhere, inTab] = [await api.logIn('demo01'), await api.logIn('demo01')]
+    const asked = async ({ token } = elsewhere) => (await api.call(memberInfoEndpoint, {}, token)).code
     expect(await asked()).toBe(6000)
     const account = page.getByRole('banner').getByRole('button', { name: /我的账户/ })
-    await enterAs(page, session)
+    await enterAs(page, inTab)
     await page.goto(`${scaled.origin('aurora')}/app/help/kh`)
     await expect(account).toBeVisible()
     await markDocument(page)
@@ -229,9 +230,13 @@ test.describe('the services of docker-compose.yml behind nginx', () => {
       await scaled.redis.start()
     }
     // Who was logged in still is, and who was logged out by the page logs in again.
-    await expect.poll(asked, SOON).toBe(6000)
+    await expect.poll(() => asked(), SOON).toBe(6000)
     await logInByDialog(page, 'demo01', DEMO_PASSWORD)
     await expect(account).toBeVisible()
+    await page.reload()
+    await expect.poll(() => asked(inTab), SOON).toBe(6001)
+    await expect(account).toBeVisible()
+    expect(await asked()).toBe(6000)
   })
 
   test('without the edge visitors are told so, and open tabs still get published files', async ({ scaled }) => {
