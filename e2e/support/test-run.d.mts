@@ -18,6 +18,8 @@ export type Step = {
   readonly stopSignal?: NodeJS.Signals
   /** Whether it may find nothing to run. */
   readonly mayBeEmpty?: boolean
+  /** What the end of the run says of it where it passed, in a line. */
+  readonly note?: () => string
 }
 
 /** What came of a step, and how long it took in milliseconds. */

@@ -46,7 +46,7 @@ export async function runTests(work, { full = false, budgets } = {}) {
   }
 
   /** Runs one step to its end or its limit. @returns what came of it */
-  async function step({ title, part, command, env, count, limit, stopSignal, mayBeEmpty = false }) {
+  async function step({ title, part, command, env, count, limit, stopSignal, mayBeEmpty = false, note }) {
     heading(title)
     await measure()
     const begun = Date.now()
@@ -69,7 +69,7 @@ export async function runTests(work, { full = false, budgets } = {}) {
     const found = readReport(report)
     const counted = count ? count(found) : { passed: code === 0 ? 1 : 0, failed: 0, notPassed: [] }
     const result = settle(counted, why ? 1 : code, { mayBeEmpty: mayBeEmpty && found !== undefined, why })
-    const done = { title, part, ms: Date.now() - begun, ...result }
+    const done = { title, part, ms: Date.now() - begun, ...result, ...(result.failed === 0 && { note: note?.() }) }
     steps.push(done)
     console.log(`${title}: ${result.passed} passed, ${result.failed} failed`)
     return done

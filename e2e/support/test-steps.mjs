@@ -1,5 +1,8 @@
 // The steps that a test run is made of.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { countChecks, countPlaywright, countVitest } from './count.mjs'
+import { ROOT } from './install.mjs'
 
 const MINUTE = 60_000
 const BUILD_AND_CHECKS = 'build and checks'
@@ -13,7 +16,19 @@ export function buildStep() {
     part: BUILD_AND_CHECKS,
     command: () => ['node', 'shared/build/bin/build.ts', 'all'],
     limit: 15 * MINUTE,
+    note: () => builtNote(ROOT),
   }
+}
+
+/**
+ * What was built of host and remotes, which another machine is to build of the same commit as well.
+ *
+ * @param {string} root of the checkout
+ */
+export function builtNote(root) {
+  const files = readdirSync(root).map((folder) => join(root, folder, 'dist/release.json'))
+  const releases = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  return `Built: ${releases.map(({ name, digest }) => `${name} ${digest}`).join(', ')}`
 }
 
 /**

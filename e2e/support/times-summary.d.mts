@@ -9,6 +9,7 @@ export type Run = {
     readonly part: string
     readonly ms: number
     readonly notPassed?: readonly string[]
+    readonly note?: string | undefined
   }[]
   readonly ms: number
   readonly times: readonly Time[]

@@ -12,6 +12,7 @@ export function summarize({ steps, ms, times, slowness, budgets }) {
   const sites = times.filter(({ kind }) => kind === 'site')
   const stories = times.filter(({ kind }) => kind === 'story')
   const notPassed = steps.flatMap(({ title, notPassed: names = [] }) => names.map((name) => `  ${title}: ${name}`))
+  const notes = steps.flatMap(({ note }) => note ?? [])
   return [
     ...table(partsOf(steps).map((part) => [part.ms, part.text + over(part.ms, budgets?.parts[part.name])])),
     ...table([[ms, `all of it, ${describeMachine(slowness)}${over(ms, budgets?.whole)}`]]),
@@ -19,6 +20,7 @@ export function summarize({ steps, ms, times, slowness, budgets }) {
     ...(sites.length === 0 ? [] : ['', describeSites(sites)]),
     ...(stories.length === 0 ? [] : ['', ...describeStories(stories, over, budgets?.story)]),
     ...(over.count() === 0 ? [] : ['', `Over budget: ${over.count()}, each marked above.`]),
+    ...(notes.length === 0 ? [] : ['', ...notes]),
     ...(notPassed.length === 0 ? [] : ['', 'Not passed:', ...notPassed]),
   ]
 }

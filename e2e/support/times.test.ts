@@ -1,8 +1,9 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ROOT } from './install.mjs'
+import { builtNote } from './test-steps.mjs'
 import { BUDGETS } from './time-budgets.mjs'
 import { duration, summarize } from './times-summary.mjs'
 import { waitsOf } from './times-waits.ts'
@@ -77,7 +78,7 @@ describe('what a story waited for', () => {
 
 describe('the summary of a run', () => {
   const steps = [
-    { title: 'Build', part: 'build and checks', ms: 60_000 },
+    { title: 'Build', part: 'build and checks', ms: 60_000, note: 'Built: host sha256-1' },
     { title: 'Checks', part: 'build and checks', ms: 150_000, notPassed: ['failed: check:lint'] },
     {
       title: 'Browser tests',
@@ -117,6 +118,8 @@ describe('the summary of a run', () => {
       '    40.0 s  b.spec.ts › a member bets   over its budget of 30.0 s',
       '',
       'Over budget: 3, each marked above.',
+      '',
+      'Built: host sha256-1',
       '',
       'Not passed:',
       '  Checks: failed: check:lint',
@@ -160,6 +163,17 @@ describe('the summary of a run', () => {
   test('durations are read at a glance', () => {
     expect([0, 4210, 59_940, 59_960, 725_000].map(duration)).toEqual(['0.0 s', '4.2 s', '59.9 s', '1:00', '12:05'])
   })
+})
+
+test('a run says what was built, so that another machine’s can be compared with it', () => {
+  const root = mkdtempSync(join(tmpdir(), 'site-built-'))
+  for (const name of ['host', 'remote-help']) {
+    mkdirSync(join(root, name, 'dist'), { recursive: true })
+    writeFileSync(join(root, name, 'dist/release.json'), JSON.stringify({ name, digest: `sha256-${name}` }))
+  }
+  mkdirSync(join(root, 'docs'))
+  expect(builtNote(root)).toBe('Built: host sha256-host, remote-help sha256-remote-help')
+  rmSync(root, { recursive: true })
 })
 
 test('every file that is granted more time is there', () => {
