@@ -18,6 +18,7 @@ export type RegistryErrorCode =
   | 'not-as-shown'
   | 'ended'
   | 'too-late'
+  | 'busy'
 
 const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   invalid: 400,
@@ -38,7 +39,11 @@ const STATUS: Readonly<Record<RegistryErrorCode, number>> = {
   'not-as-shown': 409,
   ended: 409,
   'too-late': 409,
+  busy: 503,
 }
+
+/** What is refused for the moment alone is good again after so long, seconds. */
+const RETRY_AFTER_S: Readonly<Partial<Record<RegistryErrorCode, number>>> = { busy: 10 }
 
 /** A refusal with its HTTP status; `details` goes into the answer beside `error` and `message`. */
 export class RegistryError extends Error {
@@ -54,5 +59,10 @@ export class RegistryError extends Error {
 
   get status(): number {
     return STATUS[this.code]
+  }
+
+  /** When the same may be sent again; undefined where it would be refused again. */
+  get retryAfterS(): number | undefined {
+    return RETRY_AFTER_S[this.code]
   }
 }

@@ -7,4 +7,4 @@ export {
   type UnpromotedLimits,
   unpromotedLimitsOf,
 } from './unpromoted.ts'
-export { BusyError, createUploadSlots } from './upload-slots.ts'
+export { createUploadSlots } from './upload-slots.ts'

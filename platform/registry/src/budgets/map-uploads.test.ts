@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { fixtureRelease } from '../../tests/fixture-release.ts'
 import { startRegistry, type RunningRegistry } from '../../tests/running-registry.ts'
-import { BusyError, createTurns } from './index.ts'
+import { createTurns } from './index.ts'
 
 const MAP = JSON.stringify({ version: 3, sources: ['./page.tsx'], names: [], mappings: 'SAEIA' })
 
@@ -55,7 +55,7 @@ test('one upload has the turn, so many wait in the order in which they came, and
   }
   const first = await enter('first')
   const [second, third] = [enter('second'), enter('third')]
-  expect(await refusalOf(turns.enter(HERE))).toBeInstanceOf(BusyError)
+  expect(await refusalOf(turns.enter(HERE))).toMatchObject({ code: 'busy' })
   expect(entered).toEqual(['first'])
   first.leave()
   first.leave()
@@ -78,9 +78,9 @@ test('an upload that waits gives its place up when it goes away, and is sent awa
   expect(await left).toBe('gone')
   await vi.advanceTimersByTimeAsync(LIMITS.waitMs - 1)
   const third = turns.enter(HERE)
-  expect(await refusalOf(turns.enter(HERE)), 'two wait').toBeInstanceOf(BusyError)
+  expect(await refusalOf(turns.enter(HERE)), 'two wait').toMatchObject({ code: 'busy' })
   await vi.advanceTimersByTimeAsync(1)
-  expect(await late).toBeInstanceOf(BusyError)
+  expect(await late).toMatchObject({ code: 'busy' })
   first.leave()
   expect(await third, 'those before it are gone').toBeDefined()
 })
@@ -105,7 +105,7 @@ test('an upload has 60 seconds as long as nobody waits for it, and 20 of them as
   expect(slow.signal.aborted, 'nobody waits any more').toBe(false)
   const next = turns.enter(HERE)
   await vi.advanceTimersByTimeAsync(0)
-  expect(slow.signal.reason).toBeInstanceOf(BusyError)
+  expect(slow.signal.reason).toMatchObject({ code: 'busy' })
   slow.leave()
   expect((await next).signal.aborted).toBe(false)
 })

@@ -1,8 +1,7 @@
 import { RegistryError } from '../base/index.ts'
-import { BusyError } from './upload-slots.ts'
 
 export interface Turn {
-  /** Aborted when the turn has lasted as long as it may: with a BusyError where others wait. */
+  /** Aborted when the turn has lasted as long as it may: with `busy` where others wait. */
   readonly signal: AbortSignal
   readonly leave: () => void
 }
@@ -12,7 +11,7 @@ export interface Turns {
   /**
    * Waits for the turn.
    * @param gone whoever waits is passed by once it is aborted
-   * @throws BusyError where so many wait that one more may not, or the turn does not come in time; the reason of `gone`
+   * @throws RegistryError `busy` where so many wait that one more may not, or the turn does not come in time; the reason of `gone`
    */
   enter(gone: AbortSignal): Promise<Turn>
 }
@@ -38,7 +37,7 @@ export function createTurns({ waiting, waitMs, turnMs, contendedTurnMs }: TurnLi
     const end = (): void =>
       ending.abort(
         line.length > 0
-          ? new BusyError('This took so long that others came to wait. Send it again in a while.')
+          ? new RegistryError('busy', 'This took so long that others came to wait. Send it again in a while.')
           : new RegistryError('invalid', `This took longer than ${turnMs / 1_000} seconds to arrive.`),
       )
     const own = {
@@ -78,7 +77,8 @@ export function createTurns({ waiting, waitMs, turnMs, contendedTurnMs }: TurnLi
       reject(error)
     }
     const leave = (): void => giveUp(gone.reason)
-    const late = (): void => giveUp(new BusyError('Others were before this for too long. Send it again in a while.'))
+    const late = (): void =>
+      giveUp(new RegistryError('busy', 'Others were before this for too long. Send it again in a while.'))
     const timer = setTimeout(late, waitMs)
     gone.addEventListener('abort', leave)
     line.push(enter)
@@ -90,7 +90,8 @@ export function createTurns({ waiting, waitMs, turnMs, contendedTurnMs }: TurnLi
     async enter(gone) {
       gone.throwIfAborted()
       if (current === undefined) return begin()
-      if (line.length >= waiting) throw new BusyError(`${waiting} others wait already. Send this again in a while.`)
+      if (line.length >= waiting)
+        throw new RegistryError('busy', `${waiting} others wait already. Send this again in a while.`)
       return wait(gone)
     },
   }

@@ -1,8 +1,4 @@
-/** Refused for the moment alone: the same is good again after a while. */
-export class BusyError extends Error {
-  override readonly name = 'BusyError'
-  readonly retryAfterS = 10
-}
+import { RegistryError } from '../base/index.ts'
 
 export interface UploadSlot {
   /** Of the uploads of the same name that are under way and came before. */
@@ -17,7 +13,7 @@ export interface UploadSlots {
   /**
    * Counts an upload until it is freed.
    * @param bytes that it is going to take of the disk
-   * @throws BusyError where so many of the name are under way that one more may not be
+   * @throws RegistryError `busy` where so many of the name are under way that one more may not be
    */
   acquire(name: string, bytes?: number): UploadSlot
 }
@@ -40,7 +36,8 @@ export function createUploadSlots(perName: number, longEnoughMs = Infinity): Upl
       if (before.length >= perName) {
         const [oldest] = before
         if (oldest !== undefined && performance.now() - oldest.begun >= longEnoughMs) oldest.ending.abort()
-        throw new BusyError(
+        throw new RegistryError(
+          'busy',
           `Of ${name} as many uploads are under way as may be (${perName}). Send this again in a while.`,
         )
       }

@@ -54,6 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   traceRequests(app)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof RegistryError) {
+      if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS)
       return reply.code(error.status).send({ ...error.details, error: error.code, message: error.message })
     }
     const status = refusedStatus(error)

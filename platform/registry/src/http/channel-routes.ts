@@ -31,7 +31,6 @@ import { checkIsolation, readReleaseDocument } from '../releases/index.ts'
 import { declaredCalls, GatewayDocumentSchema } from '../rules/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { admit, authenticate, requireOps, requirePromoter } from './authenticate.ts'
-import { answerBusy } from './busy-answer.ts'
 import { basedOnOf, countSchema, DOCUMENT_BYTES, queryOf, themeOf } from './params.ts'
 
 /** `release`: the document of one that is built and not published, with what was measured of it. */
@@ -71,7 +70,7 @@ const QUESTIONS: TurnLimits = {
   contendedTurnMs: MINUTE_MS,
 }
 
-/** Does one thing at a time of each person. @throws BusyError where more wait than may */
+/** Does one thing at a time of each person. @throws RegistryError `busy` where more wait than may */
 function turnsOfPeople() {
   const turns = new Map<string, ReturnType<typeof createTurns>>()
   return async <Result>(person: string, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
@@ -96,7 +95,6 @@ export function channelRoutes({ context, operations, compositions, tokens }: App
   }
 
   return async (app) => {
-    app.setErrorHandler(answerBusy)
     app.get('/channels', async (request) => {
       await authenticate(request, tokens)
       const found = await Promise.all(THEME_IDS.map((theme) => findChannel(db, theme)))

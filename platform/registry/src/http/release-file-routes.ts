@@ -9,7 +9,6 @@ import { releaseFolder } from '../releases/index.ts'
 import { fileMaps, type OfferedMap } from '../reports/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { admit, authenticate, requirePublisher } from './authenticate.ts'
-import { answerBusy } from './busy-answer.ts'
 import { releaseParamsOf } from './params.ts'
 import { sentParts } from './sent-parts.ts'
 
@@ -36,7 +35,6 @@ export function releaseFileRoutes({ context, tokens, options }: AppParts): Fasti
     contendedTurnMs: MAPS_CONTENDED_MS,
   })
   return async (app) => {
-    app.setErrorHandler(answerBusy)
     app.get('/releases/:name/:version/files/*', async (request, reply) => {
       await authenticate(request, tokens)
       const { name, version } = releaseParamsOf(request)

@@ -20,7 +20,6 @@ import {
 } from '../releases/index.ts'
 import type { AppParts } from './app-parts.ts'
 import { admit, authenticate, requirePublisher } from './authenticate.ts'
-import { answerBusy } from './busy-answer.ts'
 import { DOCUMENT_BYTES, queryOf, releaseParamsOf } from './params.ts'
 import { sentParts } from './sent-parts.ts'
 
@@ -38,7 +37,6 @@ export function releaseRoutes({ context, tokens, options }: AppParts): FastifyPl
   /** Not from those that are kept in memory for what channels run. */
   const published = async (name: string, version: string) => (await requireRelease(context.db, name, version)).release
   return async (app) => {
-    app.setErrorHandler(answerBusy)
     app.get('/releases', async (request) => {
       await authenticate(request, tokens)
       const { name } = queryOf(request, ListQuerySchema)
