@@ -10,7 +10,7 @@ import * as v from 'valibot'
 
 import type { GatewayContext } from '../context/index.ts'
 import { MEMBER_TOPIC, type MemberNotice, MemberNoticeSchema, RANKS_TOPIC } from '../kernel/notices/index.ts'
-import { findSessionMember } from '../kernel/sessions/index.ts'
+import { isOpenSession } from '../kernel/sessions/index.ts'
 import type { GuardedSocket } from '../kernel/sockets/index.ts'
 import { createStandingSessions } from '../ports/standing-sessions.ts'
 import type { CallTurns } from './call-turns.ts'
@@ -111,7 +111,7 @@ export async function installSiteSocket(gateway: GatewayContext, turns: CallTurn
 
   // Time ends a session without a word to anybody, and every use puts that off.
   const standing = createStandingSessions({
-    stands: async ({ memberId, sessionId }) => (await findSessionMember(gateway.db, sessionId))?.id === memberId,
+    stands: (session) => isOpenSession(gateway.db, session),
     onEnd({ sessionId }) {
       for (const tab of tabs) {
         // What becomes of one that says anew whose it is, is said to it in its turn.

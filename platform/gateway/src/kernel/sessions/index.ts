@@ -3,6 +3,7 @@ export {
   deleteSessions,
   findPlace,
   findSessionMember,
+  isOpenSession,
   type NewSession,
   selectLiveDevices,
 } from './session.repository.ts'

@@ -26,6 +26,14 @@ export async function findSessionMember(
   return row
 }
 
+/** Whether it is open, and of this member still; no use of it, which would put off its end. */
+export async function isOpenSession(
+  db: Executor,
+  { memberId, sessionId }: { readonly memberId: number; readonly sessionId: string },
+): Promise<boolean> {
+  return (await findSessionMember(db, sessionId))?.id === memberId
+}
+
 export async function touchSession(db: Executor, id: string, expiresAt: Date): Promise<void> {
   await db
     .update(sessionTable)

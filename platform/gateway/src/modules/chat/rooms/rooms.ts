@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import type { GatewayContext } from '../../../context/index.ts'
 import { databaseName } from '../../../db/database-name.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
-import { findSessionMember } from '../../../kernel/sessions/index.ts'
+import { isOpenSession } from '../../../kernel/sessions/index.ts'
 import { createBoundedWork } from '../../../lib/bounded-work.ts'
 import { createStandingSessions } from '../../../ports/standing-sessions.ts'
 import type { MayPromote } from '../../protection/index.ts'
@@ -87,7 +87,7 @@ export async function createChatRooms(
     onBeat: (open) => sessions.look(open),
   })
   const sessions = createStandingSessions({
-    stands: async ({ memberId, sessionId }) => (await findSessionMember(gateway.db, sessionId))?.id === memberId,
+    stands: (session) => isOpenSession(gateway.db, session),
     onEnd: ({ memberId, sessionId }) => hub.endSession(memberId, sessionId),
     onFailure: (error) => log.warn({ err: error }, 'sessions of open chat sockets could not be asked for'),
   })

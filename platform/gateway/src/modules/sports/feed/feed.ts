@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
 import type { BusinessClock } from '../../../kernel/clock/index.ts'
 import { MEMBER_TOPIC, MemberNoticeSchema } from '../../../kernel/notices/index.ts'
-import { findSessionMember } from '../../../kernel/sessions/index.ts'
+import { isOpenSession } from '../../../kernel/sessions/index.ts'
 import { createQueues } from '../../../lib/queues.ts'
 import type { SharedState } from '../../../ports/shared-state.ts'
 import { createStandingSessions } from '../../../ports/standing-sessions.ts'
@@ -89,8 +89,7 @@ export class SportsFeed {
   /** What keeps the book up to date while another replica leads. */
   readonly #sync: BookSync
   readonly #sessions = createStandingSessions({
-    stands: async ({ memberId, sessionId }) =>
-      (await findSessionMember(this.#options.database.db, sessionId))?.id === memberId,
+    stands: (session) => isOpenSession(this.#options.database.db, session),
     onEnd: ({ memberId, sessionId }) => this.hub.endSession(memberId, sessionId),
     onFailure: (error) => this.#warn(error, 'sessions of open price sockets could not be asked for'),
   })
