@@ -36,19 +36,6 @@ function endText({ expiresAt, revokedAt, signedOutAt }) {
 const isGood = ({ expiresAt, revokedAt, signedOutAt }) =>
   revokedAt === null && signedOutAt === null && (expiresAt === null || expiresAt > Date.now())
 
-/** What comes of a person or of a token, also by others in turn, and is good still, as the registry would end it. */
-function goodMadeBy({ person, token }, people) {
-  const tokens = people.flatMap((one) => one.tokens.map((of) => ({ ...of, person: one.name })))
-  const made = new Set()
-  const isMade = ({ createdBy, createdToken }) =>
-    (token === undefined ? createdBy === person : createdToken === token) || made.has(createdToken)
-  for (let before = -1; before < made.size;) {
-    before = made.size
-    for (const one of tokens.filter(isMade)) made.add(one.name)
-  }
-  return tokens.filter((one) => made.has(one.name) && one.person !== person && isGood(one))
-}
-
 const namesOf = (made) => made.map(({ name, person }) => `${name} of ${person}`).join(', ')
 
 /** What the registry answers that is left behind; nothing where that is nothing. */
@@ -173,10 +160,10 @@ function personForm(onDone) {
   name.addEventListener('input', () => choice.offer([]))
   return {
     form,
-    edit(person, made) {
+    edit(person) {
       name.value = person.name
       roles.value = person.roles.join(', ')
-      choice.offer(made)
+      choice.offer(person.made)
       roles.focus()
     },
   }
@@ -231,13 +218,13 @@ export function peoplePage(caller, onSaid) {
   const person = personForm(onDone)
   const token = tokenForm(onDone)
 
-  function buttonsOf(one, made) {
-    const { name, leftAt } = one
+  function buttonsOf(one) {
+    const { name, leftAt, made } = one
     const path = `/people/${encodeURIComponent(name)}/remove`
     if (leftAt === null) {
       return [
         make('br'),
-        button('Change', { className: 'small first', ariaLabel: `Change ${name}` }, () => person.edit(one, made)),
+        button('Change', { className: 'small first', ariaLabel: `Change ${name}` }, () => person.edit(one)),
         button('Remove', { className: 'small', ariaLabel: `Remove ${name}` }, () =>
           end.ask(`${name} and all their tokens end.`, path, made),
         ),
@@ -266,7 +253,7 @@ export function peoplePage(caller, onSaid) {
             one.leftAt === null ? `since ${age(one.since)}` : `left ${age(one.leftAt)}`,
           ),
           ...(one.signIn === null ? [] : [make('br'), make('span', { className: 'quiet' }, signInText(one.signIn))]),
-          ...(isOps && one.name !== 'ops' ? buttonsOf(one, goodMadeBy({ person: one.name }, people)) : []),
+          ...(isOps && one.name !== 'ops' ? buttonsOf(one) : []),
         ],
         [make('span', { className: 'wrap' }, one.leftAt === null ? one.roles.join(', ') : 'nothing')],
         one.tokens.length === 0
@@ -284,7 +271,7 @@ export function peoplePage(caller, onSaid) {
                           end.ask(
                             `The token ${name} ends.`,
                             `/tokens/${encodeURIComponent(name)}/revoke`,
-                            isOps ? goodMadeBy({ token: name }, people) : [],
+                            isOps ? of.made : [],
                           )
                       : undefined,
                   ),

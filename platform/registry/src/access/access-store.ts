@@ -104,21 +104,6 @@ export async function readTokens(db: Queryable): Promise<StoredToken[]> {
 /** Whose doing is looked for: that of a person by all their tokens, or what was done by one token. */
 export type Maker = { readonly person: string } | { readonly token: string }
 
-/** What was made by a person or a token, and by the tokens so made in turn, also those that open nothing any more. */
-export async function readMadeBy(tx: Queryable, maker: Maker): Promise<StoredToken[]> {
-  const [column, value] = 'person' in maker ? ['created_by', maker.person] : ['created_token', maker.token]
-  const { rows } = await tx.query(
-    `WITH RECURSIVE made AS (
-       SELECT name FROM registry.tokens WHERE ${column} = $1
-       UNION
-       SELECT next.name FROM registry.tokens next JOIN made ON next.created_token = made.name
-     )
-     SELECT ${TOKEN_COLUMNS} FROM registry.tokens JOIN made USING (name) ORDER BY person, name`,
-    [value],
-  )
-  return v.parse(v.array(TokenRowSchema), rows).map(tokenOf)
-}
-
 export async function findToken(
   db: Queryable,
   by: { readonly name: string } | { readonly sha256: string },

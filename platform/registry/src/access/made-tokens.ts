@@ -1,6 +1,6 @@
 import { type Actor, appendAudit, type AuditLine } from '../audit/index.ts'
 import type { Queryable } from '../storage/index.ts'
-import { type Maker, readMadeBy, type StoredToken, writeRevoked } from './access-store.ts'
+import { type Maker, readTokens, type StoredToken, writeRevoked } from './access-store.ts'
 import { type DecidedRight, rightsDecidedBy } from './decided-rights.ts'
 import { aboutPerson } from './right-lines.ts'
 
@@ -21,6 +21,33 @@ interface Ending {
   readonly at: number
   readonly actor: Actor
   readonly reason: string
+}
+
+/** What was made by a person or a token, and by the tokens so made in turn, also those that open nothing any more. */
+function madeBy(maker: Maker, tokens: readonly StoredToken[]): readonly StoredToken[] {
+  const made = new Set<string | null>()
+  const isMade = ({ createdBy, createdToken }: StoredToken): boolean =>
+    ('person' in maker ? createdBy === maker.person : createdToken === maker.token) || made.has(createdToken)
+  for (let before = -1; before < made.size;) {
+    before = made.size
+    for (const one of tokens.filter(isMade)) made.add(one.name)
+  }
+  return tokens.filter(({ name }) => made.has(name)).toSorted(byPersonAndName)
+}
+
+function byPersonAndName(a: StoredToken, b: StoredToken): number {
+  return a.person.localeCompare(b.person, 'en') || a.name.localeCompare(b.name, 'en', { numeric: true })
+}
+
+/**
+ * Of what was made, also in turn, what may be ended: of a person only what is others', since their own ends with them.
+ * @param tokens all that there are
+ */
+export function stillGoodMadeBy(maker: Maker, tokens: readonly StoredToken[], at: number): readonly StoredToken[] {
+  return madeBy(maker, tokens).filter(({ kind, person, revokedAt, expiresAt }) => {
+    const isOwn = 'person' in maker && maker.person === person
+    return !isOwn && kind === 'token' && revokedAt === null && expiresAt !== null && expiresAt > at
+  })
 }
 
 /** @returns the last of their audit lines; undefined where there was none to end */
@@ -55,15 +82,12 @@ export async function settleMade(
   ends: boolean,
   onRevoked: OnRevoked | undefined,
 ): Promise<LeftBehind & { readonly line: AuditLine | undefined }> {
-  const all = await readMadeBy(tx, maker)
-  const live = all.filter(({ kind, person, revokedAt, expiresAt }) => {
-    const isOwn = 'person' in maker && maker.person === person
-    return !isOwn && kind === 'token' && revokedAt === null && expiresAt !== null && expiresAt > at
-  })
+  const tokens = await readTokens(tx)
+  const live = stillGoodMadeBy(maker, tokens, at)
   const line = ends ? await endTokens(tx, { at, actor, reason }, live, onRevoked) : undefined
   const made = live.map(({ name, person, roles, expiresAt }) => {
     return { name, person, roles, expiresAt, revokedAt: ends ? at : null }
   })
-  const names = all.map(({ name }) => name)
+  const names = madeBy(maker, tokens).map(({ name }) => name)
   return { made, decided: await rightsDecidedBy(tx, maker, names), line }
 }

@@ -25,6 +25,7 @@ import { identityOf, isSameIdentity, type SignedIn, type SignInName, whoIs } fro
 import { readIdentities, writeIdentity } from './identity-store.ts'
 import { endTokens, type LeftBehind, type OnRevoked, settleMade } from './made-tokens.ts'
 import { NEVER_USED, OWN_PERSON, RESERVED, SYSTEM_NAME } from './own-names.ts'
+import { type PersonView, viewPeople } from './people-view.ts'
 import { aboutPerson, changeIdentity, createdLine } from './right-lines.ts'
 import { holds, stillHeld } from './roles.ts'
 import { takeOverTokenFile } from './token-file.ts'
@@ -38,14 +39,6 @@ export interface Caller {
   readonly roles: readonly string[]
   /** Epoch milliseconds; null for the installation's own token. */
   readonly expiresAt: number | null
-}
-
-/** A token as it is shown: without anything that opens something. */
-export type TokenView = Omit<StoredToken, 'sha256' | 'person'>
-export interface PersonView extends Person {
-  readonly tokens: readonly TokenView[]
-  /** Null for who does not sign in by the provider; `isKnown` once they have. */
-  readonly signIn: { readonly email: string | null; readonly isKnown: boolean } | null
 }
 
 export interface TokenRequest {
@@ -140,8 +133,6 @@ interface AboutPerson {
 }
 
 const OWN_TOKEN = 'bootstrap'
-/** Sessions stay in the list for so long after their end. */
-const SESSIONS_SHOWN_MS = 7 * DAY_MS
 
 /**
  * The people of an installation. At the first start the installation's own token is made: with it ops lets in everybody else.
@@ -181,17 +172,8 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
     },
 
     async list() {
-      const people = await readPeople(db)
-      const tokens = (await readTokens(db)).filter((token) => !isLongOver(token, now()))
-      const identities = new Map((await readIdentities(db)).map((identity) => [identity.person, identity]))
-      return people.map((person) => {
-        const identity = identities.get(person.name)
-        return {
-          ...person,
-          tokens: tokens.filter((token) => token.person === person.name).map(viewOf),
-          signIn: identity === undefined ? null : { email: identity.email, isKnown: identity.subject !== null },
-        }
-      })
+      const [people, tokens, identities] = await Promise.all([readPeople(db), readTokens(db), readIdentities(db)])
+      return viewPeople(people, tokens, identities, now())
     },
 
     async set(actor, { name, roles, reason, signIn, withMade = false }, within) {
@@ -360,12 +342,6 @@ export async function openPeople(deps: PeopleDeps): Promise<People> {
   }
 }
 
-/** A session that nobody can come by any more, and that is of no more use to look at. */
-function isLongOver({ kind, expiresAt, signedOutAt, revokedAt }: StoredToken, now: number): boolean {
-  const overAt = Math.min(...[expiresAt, signedOutAt, revokedAt].filter((at) => at !== null))
-  return kind === 'session' && overAt < now - SESSIONS_SHOWN_MS
-}
-
 /** Two names that are one to the eye: a log must not have a person and somebody who looks like them. */
 function isAlike(a: string, b: string): boolean {
   return a !== b && a.toLowerCase() === b.toLowerCase()
@@ -384,8 +360,4 @@ function freeName(person: string, taken: ReadonlySet<string>): string {
 
 function ended(what: string): RegistryError {
   return new RegistryError('unauthorized', `${what} Ask whoever runs this registry for another.`)
-}
-
-function viewOf({ sha256: _secret, person: _person, ...view }: StoredToken): TokenView {
-  return view
 }

@@ -36,12 +36,16 @@ async function lines(): Promise<Line[]> {
   return (await api('/audit')).body['lines'] as Line[]
 }
 
+type MadeNames = readonly { readonly name: string; readonly person: string }[]
+
 interface Listed {
   readonly name: string
+  readonly made: MadeNames
   readonly roles: readonly string[]
   readonly leftAt: number | null
   readonly tokens: readonly {
     readonly name: string
+    readonly made: MadeNames
     readonly lastUsedAt: number | null
     readonly revokedAt: number | null
   }[]
@@ -292,6 +296,12 @@ test('what a token has made, and what that has made in turn, is listed when it i
   const revoke = (token: string, more: object = {}, by?: string) =>
     api(`/tokens/${token}/revoke`, { reason: 'was stolen', ...more }, by)
   await revoke('bob-2')
+  const listedNames = (made: MadeNames = []) => made.map(({ name }) => name)
+  const { tokens = [], made } = (await listed('alice')) ?? {}
+  expect(listedNames(tokens.find(({ name }) => name === 'alice-1')?.made), 'before it is revoked').toEqual([
+    ...['alice-2', 'carol-2'],
+  ])
+  expect(listedNames(made), 'their own ends with them').toEqual(['carol-2'])
   const names = ({ body }: { readonly body: object }) =>
     (body as { made: { name: string; revokedAt: number | null }[] }).made.map(({ name, revokedAt }) => [
       name,
