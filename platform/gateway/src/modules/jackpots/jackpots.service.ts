@@ -3,7 +3,7 @@ import { type Fen, formatCny } from '@site/domain'
 
 import type { Executor } from '../../db/database.ts'
 import type { GatewayContext } from '../../context/index.ts'
-import { CENTER, HOUSE, type Posting } from '../../kernel/ledger/index.ts'
+import { CENTER, HOUSE, lockAllBalances, type Posting, takenFrom, venueAccount } from '../../kernel/ledger/index.ts'
 import { insertLetters } from '../../kernel/notices/index.ts'
 import { selectGameNames } from '../venues/index.ts'
 import { drawWin, fedBy } from './jackpot-rules.ts'
@@ -31,6 +31,9 @@ export interface JackpotOutcome {
   /** What was won; it lies in the central wallet. */
   readonly won: Fen
 }
+
+/** What the member reads beside each line that takes a win back. */
+const RETURNED = '彩池大奖撤回'
 
 const NONE: JackpotOutcome = { fed: 0n, hit: undefined, won: 0n }
 
@@ -82,6 +85,31 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
     ])
   }
 
+  /**
+   * Brings what was won home from the venues that its member moved it to, as far as the central wallet lacks it: records
+   * and statement are of that wallet, and hold the win against its return only where both are its lines.
+   */
+  async function bringHome(tx: Executor, { venue, memberId }: JackpotRound, won: Fen): Promise<void> {
+    // As it is now: what was taken back beside it in this transaction lies there no more.
+    const balances = await lockAllBalances(tx, memberId)
+    const { parts } = takenFrom(balances, { amount: won, paidTo: CENTER, venue: venueAccount(venue) })
+    const elsewhere = [...parts].filter(([code]) => code !== CENTER)
+    await ledger.postMany(
+      tx,
+      elsewhere.map(([code, part]) => ({
+        kind: 'transfer_out',
+        memberId,
+        refType: 'venue',
+        refId: code.slice('venue:'.length),
+        remark: RETURNED,
+        postings: [
+          { owner: memberId, code, amount: -part },
+          { owner: memberId, code: CENTER, amount: part },
+        ],
+      })),
+    )
+  }
+
   /** Between two accounts of the house. */
   const between = (from: string, to: string, amount: Fen): readonly [Posting, Posting] => [
     { owner: HOUSE, code: from, amount: -amount },
@@ -128,10 +156,11 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
     },
 
     /**
-     * Undoes what the settlement of a round did, when the venue takes it back.
+     * Undoes what the settlement of a round did, when the venue takes it back. What the round itself had paid is taken
+     * back before, so that its member's balances are held before the pool.
      *
      * @returns what its member had won and has no longer
-     * @throws ApiError 6012 when the member has no longer got what was won
+     * @throws ApiError 6012 when the member no longer has what was won, wherever it was moved to
      */
     async reverse(tx: Executor, round: JackpotRound): Promise<Fen> {
       if (round.jackpotHit === null) return 0n
@@ -142,6 +171,8 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
       const won = await repository.returnWin(tx, round.venue, round.roundId, new Date(clock.now()))
       if (fed > 0n) await post(tx, 'jackpot_feed', round, between(account, `pnl:${round.venue}`, fed))
       if (won > 0n) {
+        await bringHome(tx, round, won)
+        // What is nowhere is asked of the central wallet, which has it not.
         await post(
           tx,
           'bonus_jackpot',
@@ -150,7 +181,7 @@ export function createJackpots(gateway: Pick<GatewayContext, 'ledger' | 'clock' 
             { owner: round.memberId, code: CENTER, amount: -won },
             { owner: HOUSE, code: account, amount: won },
           ],
-          { memberId: round.memberId, remark: '彩池大奖撤回' },
+          { memberId: round.memberId, remark: RETURNED },
         )
         await post(tx, 'jackpot_seed', round, between(account, 'promo', pool.seed))
         await writeLetter(tx, round, 'returned', won)

@@ -5,13 +5,18 @@ import {
   dealRecordEndpoint,
   gameListEndpoint,
   letterListEndpoint,
+  statementEndpoint,
+  venueBalanceEndpoint,
+  venueTransferEndpoint,
 } from '@site/contracts'
-import { formatCny, parseFen } from '@site/domain'
+import { formatCny, formatFen, parseFen } from '@site/domain'
 import { expect, test } from 'vitest'
 
+import { verifyLedger } from '../../kernel/ledger/index.ts'
+import { PROOF_SOURCES } from '../../proof.ts'
 import { openSiteSocket } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-import { fundVenue } from '../../testing/transfer.ts'
+import { fundVenue, transferOf } from '../../testing/transfer.ts'
 import { createTestVenue } from '../../testing/venue.ts'
 
 const key = () => crypto.randomUUID()
@@ -35,12 +40,23 @@ describeOnEngines('jackpots', ({ site, store }) => {
     }
     const settle = (roundId: string, amount: string, txId = `${roundId}:credit`) =>
       venue().money('credit', { venue: 'PGDZ', txId, roundId, amount, resultText: '未中奖' })
-    const takeBack = async (roundId: string) => {
-      const call = { venue: 'PGDZ', txId: key(), roundId, refTxId: `${roundId}:credit` }
-      return (await venue().send('rollback', call)).status
-    }
+    const takeBack = async (roundId: string, { txId = key(), refTxId = `${roundId}:credit` } = {}) =>
+      (await venue().send('rollback', { venue: 'PGDZ', txId, roundId, refTxId })).status
     const center = async () => (await member.client.call(balanceEndpoint, {})).centerWalletBalance
-    return { ...member, stake, settle, takeBack, center }
+    const lies = async () => {
+      const of = async (channelCode: string) =>
+        (await member.client.call(venueBalanceEndpoint, { channelCode })).balance
+      const { centerWalletBalance, lockMoney } = await member.client.call(balanceEndpoint, { withLockMoney: 1 })
+      return { center: centerWalletBalance, onHold: lockMoney, PGDZ: await of('PGDZ'), MWDZ: await of('MWDZ') }
+    }
+    const adjust = (amount: string) => site().sandbox('POST', '/sandbox/sports/money', { memberId: member.id, amount })
+    /** Of what lies in the venue and the central wallet, so much leaves the site; the rest goes into another venue. */
+    const moveAllBut = async (leaving: string) => {
+      await member.client.call(venueTransferEndpoint, transferOf('PGDZ', (await lies()).PGDZ, '2'))
+      await adjust(`-${leaving}`)
+      await fundVenue(member.client, 'MWDZ', await center())
+    }
+    return { ...member, stake, settle, takeBack, center, lies, adjust, moveAllBut }
   }
 
   async function pool(gameCode: string = GAME.gameCode) {
@@ -60,6 +76,7 @@ describeOnEngines('jackpots', ({ site, store }) => {
       from jackpot j`)
     expect(rows[0]).toMatchObject({ total: '0', wrong: '0' })
     expect(Number(rows[0]?.pools)).toBeGreaterThanOrEqual(5)
+    expect((await verifyLedger(store().database.db, PROOF_SOURCES)).differences).toEqual([])
   }
 
   test('[S7.093] getBonusPools returns what lies in the pools: it grows with what is bet, and not with time', async () => {
@@ -141,14 +158,61 @@ describeOnEngines('jackpots', ({ site, store }) => {
     await expectTrueLedger()
   })
 
-  test('a jackpot that has left the central wallet cannot be taken back', async () => {
+  test('a jackpot that was moved into venues is taken back from there, beside the win of its round', async () => {
     const one = await player()
+    const before = await pool()
     await orderWin()
     const id = await one.stake('100')
-    await one.settle(id, '0')
+    await one.settle(id, '30')
+    const won = before.fen + 100n
     await fundVenue(one.client, 'MWDZ', '1')
-    expect(await one.takeBack(id)).toBe('INSUFFICIENT_FUNDS')
-    expect((await pool()).winners[0]?.name).toBe(`${one.name.slice(0, 2)}***${one.name.slice(-1)}`)
+    expect(await one.takeBack(id)).toBe('OK')
+    expect(await one.lies()).toEqual({ center: '0.00', onHold: '100.00', PGDZ: '899.00', MWDZ: '1.00' })
+    const undone = async () => {
+      expect(await pool()).toMatchObject({ pool: before.pool, winners: before.winners })
+      expect((await one.client.call(statementEndpoint, {})).lifetime).toMatchObject({ profit: '0.00', bonus: '0.00' })
+      await expectTrueLedger()
+    }
+    await undone()
+    expect((await one.client.call(dealRecordEndpoint, { type: 'transfer' })).list[0]).toMatchObject({
+      ...{ subType: 'transfer_out', channel: 'PGDZ', amount: '1.00', remark: '彩池大奖撤回' },
+    })
+
+    // All of it, in one venue, and not a fen beside it: what the win gives back is not the jackpot's as well.
+    const anew = { refTxId: `${id}:anew` }
+    await one.settle(id, '30', anew.refTxId)
+    await one.moveAllBut('899.00')
+    await one.client.call(venueTransferEndpoint, transferOf('MWDZ', '1', '2'))
+    await one.adjust('-1.00')
+    expect(await one.lies()).toMatchObject({ center: '0.00', PGDZ: '0.00', MWDZ: formatFen(won + 3_000n) })
+    expect(await one.takeBack(id, anew)).toBe('OK')
+    expect(await one.lies()).toEqual({ center: '0.00', onHold: '100.00', PGDZ: '0.00', MWDZ: '0.00' })
+    await undone()
+  })
+
+  test('a jackpot of which a part has left the site stays whole with its win, until that part is there again', async () => {
+    const one = await player()
+    const before = await pool()
+    await orderWin()
+    const id = await one.stake('100')
+    await one.settle(id, '30')
+    await one.moveAllBut('900.01')
+    const call = { txId: key() }
+    const kept = { center: '0.00', onHold: '0.00', PGDZ: '0.00', MWDZ: formatFen(before.fen + 100n + 2_999n) }
+    expect(await one.lies()).toEqual(kept)
+    const after = await pool()
+    expect(await one.takeBack(id, call)).toBe('INSUFFICIENT_FUNDS')
+    expect(await one.lies()).toEqual(kept)
+    expect(await pool()).toEqual(after)
+    expect(after.winners[0]?.name).toBe(`${one.name.slice(0, 2)}***${one.name.slice(-1)}`)
+    expect((await one.client.call(betListEndpoint, {})).list[0]).toMatchObject({ profit: '-70.00', resultCode: 'L' })
+    expect(await one.client.call(letterListEndpoint, {}), 'that it was won').toMatchObject({ total: 1 })
+    await expectTrueLedger()
+
+    await one.adjust('0.01')
+    expect(await one.takeBack(id, call)).toBe('OK')
+    expect(await one.lies()).toEqual({ center: '0.00', onHold: '100.00', PGDZ: '0.00', MWDZ: '0.00' })
+    expect(await pool()).toMatchObject({ pool: before.pool, winners: before.winners })
     await expectTrueLedger()
   })
 
