@@ -6,18 +6,18 @@ import {
   type ChatRefusal,
   type ParsedChatClientFrame,
 } from '@site/contracts/chat'
-import { addressGroup, inRootSpan, traceLabel } from '@site/server'
+import { inRootSpan, traceLabel } from '@site/server'
 import { jwtVerify } from 'jose'
 import * as v from 'valibot'
 
 import type { GatewayContext } from '../../context/index.ts'
 import type { SessionMember } from '../../kernel/sessions/index.ts'
 import type { GuardedSocket } from '../../kernel/sockets/index.ts'
-import { createBoundedWork } from '../../lib/bounded-work.ts'
 import { derivedKey } from '../../lib/derived-key.ts'
 import { UNTIL_A_FAULT } from '../../lib/parse-input.ts'
 import { createQueues } from '../../lib/queues.ts'
 import type { PlayFrom } from '../protection/index.ts'
+import { createFrameTurns, turnOf } from './frame-turns.ts'
 import type { Greeting, PersonalNews } from './news/index.ts'
 import type { Rains } from './rains/index.ts'
 import type { ChatConnection, ChatHub, ChatRooms } from './rooms/index.ts'
@@ -36,15 +36,6 @@ const TextSchema = v.pipe(v.string(), v.parseJson(), ChatClientFrameSchema)
 
 /** What may wait of one socket while the database is slow. */
 const WAITING_MAX = 60
-/**
- * Who comes in is let in a few at a time: a crowd that comes back in one breath takes a part of the database's connections
- * and of each turn of the loop, and nobody else waits for it. Whoever finds too many waiting comes again after 5 s. A log-in
- * is a member's own; of a room those who enter together are shown the same.
- */
-const [LOGINS, ENTRIES] = [
-  { atOnce: 4, waiting: 5_000 },
-  { atOnce: 24, waiting: 5_000 },
-]
 
 type Asked<Id extends number> = Extract<ParsedChatClientFrame, { msgId: Id }>
 type Answered = Exclude<ParsedChatClientFrame, { msgId: typeof CHAT_MSG.heartbeat }>
@@ -78,8 +69,7 @@ export function installChatSocket(
 ): void {
   const jwtKey = new TextEncoder().encode(derivedKey(gateway.options.jwtSecret, 'chat tokens'))
   const inTurn = createQueues()
-  const loggingIn = createBoundedWork(LOGINS)
-  const entering = createBoundedWork(ENTRIES)
+  const whenTurn = createFrameTurns<ChatConnection>((connection) => hub.has(connection))
 
   gateway.socket(CHAT_SOCKET.path, (socket, query) => {
     if (!v.is(HandshakeSchema, query)) return socket.close(SOCKET_CLOSE.notAMessage, 'not a handshake of this site')
@@ -123,30 +113,35 @@ export function installChatSocket(
     }
   }
 
-  /** Unless it has gone while it waited, or its address asks for too many. Addresses take turns. */
+  /** The room that a log-in names: an entrance like any other, in a turn of its own. */
   async function enter(connection: ChatConnection, rid: string, seq: string): Promise<void> {
     if (!connection.socket.maySubscribe()) return
-    await entering(async () => {
-      if (hub.has(connection)) await rooms.join(connection, rid, seq)
-    }, addressGroup(connection.socket.ip))
+    await whenTurn('entrance', connection, () => rooms.join(connection, rid, seq))
   }
 
+  /** In the turn of its address, which does not even wait where it has asked for too many lists. */
   async function handle(connection: ChatConnection, frame: Answered): Promise<void> {
+    const { msgId } = frame
+    const isForAList = msgId === CHAT_MSG.joinRoom || msgId === CHAT_MSG.history
+    if (isForAList && !connection.socket.maySubscribe()) return
+    const turn = turnOf(msgId)
+    if (turn === undefined) return respond(connection, frame)
+    await whenTurn(turn, connection, () => respond(connection, frame))
+  }
+
+  async function respond(connection: ChatConnection, frame: Answered): Promise<void> {
     switch (frame.msgId) {
       case CHAT_MSG.login:
-        return loggingIn(async () => {
-          if (hub.has(connection)) await login(connection, frame)
-        }, addressGroup(connection.socket.ip))
+        return login(connection, frame)
       case CHAT_MSG.guestLogin:
         return guestLogin(connection, frame)
       case CHAT_MSG.joinRoom:
-        return enter(connection, frame.msgData.rid, frame.seq)
+        return rooms.join(connection, frame.msgData.rid, frame.seq)
       case CHAT_MSG.leaveRoom:
         return rooms.leave(connection, frame.msgData.rid, frame.seq)
       case CHAT_MSG.say:
         return say(connection, frame)
       case CHAT_MSG.history: {
-        if (!connection.socket.maySubscribe()) return
         const readerId = memberOf(connection)?.id
         const msgData = await service.history(frame.msgData, readerId)
         return hub.send(connection, { msgId: CHAT_MSG.history, seq: frame.seq, rid: msgData.rid, msgData })
