@@ -5,24 +5,17 @@ import {
   coinAddEndpoint,
   deviceLogoutEndpoint,
   memberBanksEndpoint,
-  playLimitsEndpoint,
-  selfExcludeEndpoint,
 } from '@site/contracts'
-import { DeskProtectionSchema, DeskReviewsSchema } from '@site/contracts/desk'
+import { DeskReviewsSchema } from '@site/contracts/desk'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { bindNewPhone, type GatewayClient, md5 } from '../../testing/index.ts'
+import { bindNewPhone, type GatewayClient } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
-
-const PASSWORD = md5('passw0rd')
+import { holdsOn } from './testing/holds-on.ts'
 
 describeOnEngines('somebody who has what another member has', ({ site }) => {
-  const exclude = (client: GatewayClient) =>
-    client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
-  const desk = async () => v.parse(DeskProtectionSchema, await site().sandbox('GET', '/sandbox/protection'))
-  const linksOf = async (name: string) => (await desk()).links.filter((one) => one.name === name)
-  const isHeld = async (client: GatewayClient) => (await client.call(playLimitsEndpoint, {})).isHeld
+  const { exclude, isHeld, linksOf } = holdsOn({ site })
 
   test('types the card or the coins of somebody else first: that one is not held, whoever follows is', async () => {
     const cardNo = '6222020000000000174'

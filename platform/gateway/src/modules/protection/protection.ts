@@ -37,11 +37,14 @@ export function createProtection(
       const same = createSamePerson(context, sources)
       const noteLate = createLateMoney(context, tools)
       const harm = createHarmService(context, sources)
-      events.on('member.identified', (tx, { memberId }) => same.look(tx, memberId))
       const holdMore = jobs.declare({
         name: 'protection.same-person',
         data: MemberSchema,
         run: ({ memberId }) => same.holdThoseMeanwhile(memberId),
+      })
+      events.on('member.identified', async (tx, { memberId }) => {
+        // By a job: this transaction may hold the member, and those alike would be held after them.
+        if (await same.look(tx, memberId)) await holdMore.add(tx, { data: { memberId } })
       })
       events.on('member.excluded', async (tx, { memberId }) => {
         if (await same.holdOthers(tx, memberId)) await holdMore.add(tx, { data: { memberId } })

@@ -20,7 +20,9 @@ import {
 
 import type { UsedLimit } from './usage.ts'
 
-const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可照常取款。如有疑问，请联系在线客服'
+const CHECKED = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可照常取款。'
+const CONTACT = '如有疑问，请联系在线客服'
+const HELD = CHECKED + CONTACT
 const PERIODS = { day: '每日', week: '每周', month: '每月' } as const
 const NAMES = { deposit: '存款限额', loss: '亏损限额', stake: '投注限额', session: '游戏时长上限' } as const
 
@@ -69,7 +71,10 @@ export function held(): ApiError {
 }
 
 /** What a member is told by letter when the account is held, and when it is released. */
-export const HELD_LETTER = { title: '账户正在核实', content: HELD } as const
+export const HELD_LETTER = {
+  title: '账户正在核实',
+  content: `${CHECKED}核实期间到账的存款不附带赠送，核实完成后也不补发。${CONTACT}`,
+} as const
 export const RELEASED_LETTER = {
   title: '账户核实已完成',
   content: '您的账户已核实完毕，可以照常存款和投注。',

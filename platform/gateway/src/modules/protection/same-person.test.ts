@@ -8,19 +8,15 @@ import {
   deviceLogoutEndpoint,
   letterListEndpoint,
   payEndpoint,
-  playLimitsEndpoint,
   promotionConfigEndpoint,
   registerEndpoint,
-  selfExcludeEndpoint,
   sendCodeEndpoint,
   submitPaidEndpoint,
   timeoutEndpoint,
   venueTransferEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
-import { DeskProtectionSchema } from '@site/contracts/desk'
 import { DAY_MS, MINUTE_MS } from '@site/domain'
-import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import {
@@ -40,6 +36,7 @@ import { transferOf } from '../../testing/transfer.ts'
 import { depositsOn, key } from '../deposits/testing/deposits-on.ts'
 import { showDocument } from '../verification/testing/show-document.ts'
 import { newOwner } from '../withdrawals/testing/withdrawing.ts'
+import { holdsOn } from './testing/holds-on.ts'
 
 const PASSWORD = md5('passw0rd')
 const HELD = '您的账户资料与另一账户相符，客服正在核实，完成前不能存款和投注，余额可照常取款。如有疑问，请联系在线客服'
@@ -47,14 +44,8 @@ const HELD = '您的账户资料与另一账户相符，客服正在核实，完
 describeOnEngines('the same person with another account', (context) => {
   const { site, store } = context
   const { newPayer, pay, payInput, statusOf, tryToPay } = depositsOn(context)
+  const { decide, exclude, isHeld, links, linksOf } = holdsOn(context)
 
-  const exclude = (client: GatewayClient) =>
-    client.call(selfExcludeEndpoint, { months: 6, confirmText: '我确认', password: PASSWORD })
-  const desk = async () => v.parse(DeskProtectionSchema, await site().sandbox('GET', '/sandbox/protection'))
-  const linksOf = async (name: string) => (await desk()).links.filter((one) => one.name === name)
-  const decide = (id: number, decision: string) =>
-    site().sandbox('POST', '/sandbox/protection/decide', { id, decision })
-  const isHeld = async (client: GatewayClient) => (await client.call(playLimitsEndpoint, {})).isHeld
   const play = (client: GatewayClient) => client.answer(venueTransferEndpoint, transferOf('PGDZ', '1'))
 
   test('registers on the device of an excluded member: neither pays in nor plays until staff decide', async () => {
@@ -72,6 +63,7 @@ describeOnEngines('the same person with another account', (context) => {
     expect(await client.call(promotionConfigEndpoint, {})).toMatchObject({ categories: [], list: [] })
     const { list: letters } = await client.call(letterListEndpoint, {})
     expect(letters.map(({ title }) => title)).toEqual(['账户正在核实'])
+    expect(letters[0]?.content).toContain('核实期间到账的存款不附带赠送，核实完成后也不补发')
 
     const [link] = await linksOf(name)
     expect(link).toMatchObject({ excludedName: excluded.name, signs: ['device'] })
@@ -289,7 +281,7 @@ describeOnEngines('the same person with another account', (context) => {
     }
   }
 
-  const heldNames = async () => (await desk()).links.map(({ name }) => name)
+  const heldNames = async () => (await links()).map(({ name }) => name)
   const addCard = (client: GatewayClient, cardNo: string) => client.call(bankAddEndpoint, { bankCode: 'HYB', cardNo })
 
   test('whoever is becoming known while the other one excludes themselves is held: they were first', async () => {

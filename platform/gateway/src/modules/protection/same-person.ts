@@ -187,22 +187,26 @@ export function createSamePerson(
 
   return {
     /**
-     * More is known of a member: held where somebody alike has excluded themselves, or is under age. Whoever asks outside a transaction asks
+     * More is known of a member: held where somebody alike has excluded themselves, or is under age. Answers whether the
+     * member is such a one, whose likes are to be held then (`holdThoseMeanwhile`). Whoever asks outside a transaction asks
      * again when the database breaks it off.
      */
-    async look(db: Executor, memberId: number): Promise<void> {
+    async look(db: Executor, memberId: number): Promise<boolean> {
       // What was written without a transaction is there for everybody already.
       if (db !== context.db) await signIdentifying(db)
-      if (!(await isAnybodyBarred(db))) return
+      if (!(await isAnybodyBarred(db))) return false
       const others = await alike(db, memberId, 'own')
-      for (const other of await barred(db, [...others.keys()])) await link(db, memberId, other, others.get(other) ?? [])
+      const found = await barred(db, [memberId, ...others.keys()])
+      for (const [other, signs] of others) if (found.includes(other)) await link(db, memberId, other, signs)
+      return found.includes(memberId)
     },
 
     holdOthers,
 
     /**
-     * {@link holdOthers} once the exclusion is there for everybody: of two transactions at once neither sees what the other
-     * writes, so whoever became known in one that had begun before has looked and found nobody (ADR 0077).
+     * {@link holdOthers} once the exclusion, or what more is known, is there for everybody: of two transactions at once
+     * neither sees what the other writes, so whoever became known in one that had begun before has looked and found nobody
+     * (ADR 0077).
      */
     async holdThoseMeanwhile(memberId: number): Promise<void> {
       // A transaction of its own: a link waits for its member, whom one that has yet to sign may hold.
