@@ -54,6 +54,8 @@ export interface DomainEvents {
   'member.excluded': { readonly memberId: number }
   /** The account of a member is not frozen any more. */
   'member.unfrozen': { readonly memberId: number }
+  /** Staff have said whether the account of a member, which was held, is that of another member. It may be held by more. */
+  'hold.decided': { readonly memberId: number }
   /** Somebody has become a member, perhaps with the code of an invitation; device and address are written down. */
   'member.registered': { readonly memberId: number; readonly inviteCode: string }
   /** More is known of who a member is: a device, a phone, a name, a birthday, an account for payouts. */

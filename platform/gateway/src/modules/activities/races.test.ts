@@ -1,18 +1,20 @@
-import { activityRankEndpoint, letterListEndpoint, promotionConfigEndpoint, selfExcludeEndpoint } from '@site/contracts'
+import { activityRankEndpoint, letterListEndpoint, promotionConfigEndpoint } from '@site/contracts'
 import { DeskActivitiesSchema, DeskFreezesSchema } from '@site/contracts/desk'
 import { DAY_MS, dayOf, formatDay, startOfDay, startOfMonth } from '@site/domain'
 import * as v from 'valibot'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { advanceClock, type GatewayClient, md5, openSiteSocket } from '../../testing/index.ts'
+import { advanceClock, type GatewayClient, openSiteSocket } from '../../testing/index.ts'
 import { describeOnEngines } from '../../testing/on-engines.ts'
 import { SOON } from '../../testing/patience.ts'
+import { holdsOn } from '../protection/testing/holds-on.ts'
 import { promotionsOn } from './testing/promotions-on.ts'
 
 const HOUR_MS = 3_600_000
 
 describeOnEngines('races', (context) => {
   const { site, store } = context
+  const { decide, exclude, linksOf } = holdsOn(context)
   const { act, centerOf, moveTo, newActivity, now, play, shown, whileHeld } = promotionsOn(context)
 
   // Noon: no test begins beside a midnight.
@@ -136,8 +138,7 @@ describeOnEngines('races', (context) => {
     const other = await newRace({ prizes })
     await play(excluded, '30.00')
     await play(first, '20.00')
-    const confirm = { months: 6, confirmText: '我确认', password: md5('passw0rd') } as const
-    await excluded.client.call(selfExcludeEndpoint, confirm)
+    await exclude(excluded.client)
     const { endAt } = await shown(first.client, 'racePage', id)
     await moveTo(endAt + 10 * 60_000)
 
@@ -163,6 +164,41 @@ describeOnEngines('races', (context) => {
     const [freeze] = v.parse(DeskFreezesSchema, asked).list
     await site().sandbox('POST', '/sandbox/freezes/lift', { id: freeze?.id, answer: '已核实' })
     await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 paid']), SOON)
+  })
+
+  test('what a held member has won waits for staff: it is paid once to another person, and not to the same one', async () => {
+    const prizes = [...PRIZES, { from: 3, to: 4, reward: '10.00' }]
+    const id = await newRace({ prizes })
+    const [other, same, left] = [await site().newMember(), await site().newMember(), await site().newMember()]
+    const free = await site().newMember()
+    await play(other, '100.00')
+    await play(same, '90.00')
+    await play(left, '80.00')
+    await play(free, '70.00')
+    const excluded = await site().newMember()
+    await exclude(excluded.client)
+    for (const { name } of [other, same, left])
+      await site().client({ deviceId: excluded.client.deviceId }).login(name, 'passw0rd')
+    const { endAt } = await shown(free.client, 'racePage', id)
+    await moveTo(endAt + 10 * 60_000)
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 owed', '2 owed', '3 owed', '4 paid']), SOON)
+
+    const answer = async ({ name }: { readonly name: string }, decision: 'same' | 'other') =>
+      decide((await linksOf(name))[0]?.id ?? 0, decision)
+    await answer(same, 'same')
+    await answer(other, 'other')
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 protected', '3 owed', '4 paid']), SOON)
+    expect([await centerOf(other.client), await centerOf(same.client)]).toEqual(['30.00', '0.00'])
+
+    // Nobody says anything of the third one, whose hold ends with the exclusion that it is for.
+    await store().database.pool.query(`
+      alter table play_exclusion disable trigger user;
+      update play_exclusion set started_at = '2020-01-01', until_at = '2020-07-01', return_asked_at = '2020-07-02'
+        where member_id = ${excluded.id};
+      alter table play_exclusion enable trigger user`)
+    await advanceClock(site(), DAY_MS)
+    await vi.waitFor(async () => expect(await places(id)).toEqual(['1 paid', '2 protected', '3 paid', '4 paid']), SOON)
+    expect([await centerOf(other.client), await centerOf(left.client)]).toEqual(['30.00', '10.00'])
   })
 
   test('a race by multiples takes the best bet, and only bets after joining where that is asked', async () => {

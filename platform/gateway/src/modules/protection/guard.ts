@@ -9,10 +9,10 @@ import { barsInForce, ownPause } from './bars.ts'
 import { findExclusion } from './exclusions.repository.ts'
 import { findHarm } from './harm.repository.ts'
 import type { StoredLimit } from './limits.repository.ts'
-import { selectLinks } from './links.repository.ts'
 import type { PlayTime } from './play-time.ts'
 import { excluded, exclusionState, held, limitReached } from './refusal.ts'
 import { findStanding, findStandings, type Standing } from './standing.repository.ts'
+import { isAnyDecided } from './undecided.ts'
 import type { createUsage, UsedLimit } from './usage.ts'
 
 /** A deposit that somebody wishes to make. */
@@ -194,10 +194,7 @@ export function createGuard(
       const { birthday, bars } = await findStanding(executor, memberId)
       if (birthday !== undefined && refusalOfAge(birthday, now()) !== undefined) return true
       const lasting = barsInForce(bars, memberId, now()).filter(({ kind }) => kind !== 'timeout')
-      if (lasting.length === 0) return false
-      const links = await selectLinks(executor, memberId)
-      const same = links.filter(({ decision }) => decision === 'same').map(({ excludedId }) => excludedId)
-      return lasting.some((bar) => bar.memberId === memberId || same.includes(bar.memberId))
+      return isAnyDecided(executor, memberId, lasting)
     }) satisfies OwesNoBets,
     /** An entry: {@link PlayAllowed} without a stake, in a transaction of its own. */
     mayEnter: (memberId: number) => ifMayPlay({ memberId, stake: 0n }, async () => {}),

@@ -30,7 +30,7 @@ const SeenSchema = v.object({ orderNo: IdSchema })
  * `POST /sandbox/protection/seen` `{orderNo}` that staff are done with late money.
  */
 export function registerProtectionSandbox(
-  { db, clock, notices, sandboxCall }: GatewayContext,
+  { db, clock, events, notices, sandboxCall }: GatewayContext,
   { documentedBirthdays }: Pick<PersonSources, 'documentedBirthdays'>,
 ): void {
   sandboxCall('GET', '/sandbox/protection', async () => {
@@ -85,6 +85,7 @@ export function registerProtectionSandbox(
       }
       const before = { ...link, decision: null, decidedAt: null, reason: '' }
       await writeDown(tx, { subject: `play-link:${id}`, before, after: link })
+      await events.emit(tx, 'hold.decided', { memberId: link.memberId })
       return link.memberId
     })
     await notices.send({ memberId, type: 'unread' })

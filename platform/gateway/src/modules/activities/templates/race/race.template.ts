@@ -1,11 +1,12 @@
 import { activityRankEndpoint, type AnswerOf, ApiError, type ParsedRequestOf, STATUS } from '@site/contracts'
-import { DAY_MS, formatFen, maskName, racePrize, startOfDay, winMultiple } from '@site/domain'
+import { DAY_MS, dayOf, formatFen, maskName, racePrize, startOfDay, winMultiple } from '@site/domain'
 import * as v from 'valibot'
 
 import type { Executor } from '../../../../db/database.ts'
 import type { SettledBet } from '../../../../kernel/events/index.ts'
 import { findMember, lockMember, selectMembers, selectNames } from '../../../../kernel/members/index.ts'
 import { insertLetters } from '../../../../kernel/notices/index.ts'
+import { isHoldUndecided } from '../../../protection/index.ts'
 import { refuse } from '../../terms/refusals.ts'
 import type { ActivityTemplate, StoredActivity, TemplateTools } from '../../terms/template.ts'
 import { type RaceData, RaceDataSchema } from './race.data.ts'
@@ -75,23 +76,36 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
     run: payPlace,
   })
 
-  events.on('member.unfrozen', async (tx, { memberId }) => {
+  async function payOwed(tx: Executor, { memberId }: { readonly memberId: number }): Promise<void> {
     const owed = await repository.selectOwed(tx, memberId)
     if (owed.length > 0) await pay.add(tx, ...owed.map((data) => ({ data })))
-  })
+  }
+  events.on('member.unfrozen', payOwed)
+  events.on('hold.decided', payOwed)
+
+  /** A hold ends with the exclusion that it is for, too, and nobody is told of that: it is asked again a day later. */
+  async function payTomorrow(tx: Executor, { activityId, rank }: v.InferOutput<typeof PlaceSchema>): Promise<void> {
+    const dueAt = clock.now() + DAY_MS
+    await pay.add(tx, { data: { activityId, rank }, key: `${activityId}:${rank}:${dayOf(dueAt)}`, dueAt })
+  }
 
   async function payPlace(which: v.InferOutput<typeof PlaceSchema>): Promise<void> {
     const place = await repository.findPlace(db, which)
     const activity = await tools.find(template, db, which.activityId)
     if (place === undefined || activity === undefined || place.paidAt !== null || place.refusal !== null) return
     const { memberId, rank, reward } = place
-    let isFrozen = false
+    let isPaid: boolean
     try {
-      await db.transaction(async (tx) => {
+      isPaid = await db.transaction(async (tx) => {
         await lockMember(tx, memberId)
-        // Under the lock that lifts a freeze takes as well: who is refused as frozen is asked for again when it ends.
-        isFrozen = (await findMember(tx, memberId))?.status !== 'active'
+        // Under the lock that lifts a freeze takes as well: what is owed to who is frozen is asked for again when it ends.
+        if ((await findMember(tx, memberId))?.status !== 'active') return false
         const now = clock.now()
+        // Before the award is tried: what staff say between the two is in the award.
+        if (await isHoldUndecided(tx, memberId, now)) {
+          await payTomorrow(tx, which)
+          return false
+        }
         // What was won before the signs of harm is not taken back.
         const award = { key: 'place', amount: reward, name: `第 ${rank} 名奖励`, promisedAt: activity.endAt }
         await tools.award(tx, { activity, memberId, now }, award)
@@ -99,15 +113,16 @@ export function createRaceTemplate(tools: TemplateTools): ActivityTemplate<'race
         const content = `您在“${activity.title}”中获得第 ${rank} 名，奖励 ${formatFen(reward)} 元已存入中心钱包。`
         const letter = { type: 'activity' as const, source: `race:${activity.id}`, title: '比赛奖励已发放', content }
         await insertLetters(tx, [{ memberId, ...letter, createdAt: new Date(now) }])
+        return true
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Nothing may be given to this member; what is owed to a frozen one waits for the end of the freeze.
+      // Nothing may be given to this member.
       if (error.code !== STATUS.ACCESS_DENIED) throw error
-      if (isFrozen) return
       await repository.decidePlace(db, which, { refusal: 'protected' })
       return
     }
+    if (!isPaid) return
     await ledger.notifyChange(memberId)
     await notices.send({ memberId, type: 'unread' })
   }
