@@ -25,6 +25,9 @@ const endsOf = (name: 'KILLS' | 'POWER_CUTS', full: number, otherwise: number) =
 const KILLS = endsOf('KILLS', 12, 1)
 const POWER_CUTS = endsOf('POWER_CUTS', 10, 0)
 
+/** Calls made of generated input in the full run. */
+export const GENERATED_CALLS = 100_000
+
 /** How often what is repeated to find the rare case is repeated. */
 export const REPEATS = {
   /** Rounds of each game of the venues: five use each way of betting, though three of the eight fish are left alone. */
@@ -40,7 +43,7 @@ export const REPEATS = {
   /** Worlds of their own in which connections break, a venue and the provider fail while money moves, each from a seed. */
   faultSeeds: Number(process.env['FAULT_SEEDS'] ?? (isFullRun ? 100 : 1)),
   /** Calls made of generated input, beside a handful for every field. */
-  generatedCalls: isFullRun ? 100_000 : 1_000,
+  generatedCalls: isFullRun ? GENERATED_CALLS : 1_000,
 }
 
 /**

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { GENERATED_CALLS } from '../matrix.ts'
 import { ensureDependencies, ROOT, useOwnPrograms } from '../support/install.mjs'
 import { inLanes, nightOf, type NightRun, partsOf, recorded, runsIn } from '../support/night.ts'
 import { ensureSystemPackages } from '../support/system.mjs'
@@ -18,6 +19,7 @@ const CORES = availableParallelism()
 /**
  * By what is said to run one alone: its file, and the figures that the file's full form takes from the environment. `most`
  * of them are run in a part, and so many parts at a time. A thousand rounds are kills on each of two engines, and power cuts.
+ * A file that takes none is as long as its full form, and `words` tell the record what that is.
  */
 const PROOFS = {
   // Its engines and ways are run at once already.
@@ -25,11 +27,23 @@ const PROOFS = {
   money: { file: `${GATEWAY}/money-fuzz.test.ts`, figures: { MONEY_CALLS: 100_000 }, most: 10_000, lanes: CORES },
   // One more than there are processors: a world waits for what is due a fifth of its time.
   worlds: { file: `${GATEWAY}/faults.test.ts`, figures: { FAULT_SEEDS: 10_000 }, most: 250, lanes: CORES + 1 },
-  calls: { file: `${GATEWAY}/fuzz`, figures: {}, most: 1, lanes: 1 },
-  logs: { file: `${GATEWAY}/logs-full.test.ts`, figures: {}, most: 1, lanes: 1 },
-  outages: { file: `${GATEWAY}/outage.test.ts`, figures: {}, most: 1, lanes: 1 },
+  calls: {
+    ...{ file: `${GATEWAY}/fuzz`, figures: {}, most: 1, lanes: 1 },
+    words: `${GENERATED_CALLS.toLocaleString('en')} generated calls a part`,
+  },
+  logs: {
+    ...{ file: `${GATEWAY}/logs-full.test.ts`, figures: {}, most: 1, lanes: 1 },
+    words: 'each statement of every call failed',
+  },
+  outages: {
+    ...{ file: `${GATEWAY}/outage.test.ts`, figures: {}, most: 1, lanes: 1 },
+    words: 'a database stopped, and one fallen silent',
+  },
 } as const
 type Proof = keyof typeof PROOFS
+const WORDS = Object.fromEntries(
+  Object.entries(PROOFS).flatMap(([proof, one]) => ('words' in one ? [[proof, one.words]] : [])),
+)
 
 /** Modules as Node itself loads them: those that Vite makes of them take a sixth more of the processor. */
 const AS_NODE = ['--experimental.viteModuleRunner=false']
@@ -48,7 +62,7 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.record === true) {
-  writeFileSync(RECORD, recorded(readFileSync(RECORD, 'utf8'), runsSoFar()))
+  writeFileSync(RECORD, recorded(readFileSync(RECORD, 'utf8'), runsSoFar(), WORDS))
   execFileSync(join(ROOT, 'node_modules/.bin/prettier'), ['--write', '--log-level', 'warn', RECORD], {
     stdio: 'inherit',
   })

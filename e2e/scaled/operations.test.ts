@@ -44,7 +44,7 @@ describe('what Prometheus and Grafana are given', () => {
 })
 
 describe('what is asked of Prometheus', () => {
-  test('each alert is played: a moment near it at which nobody is called, and one at which somebody is', () => {
+  test('each alert has a play: a moment near it at which nobody is called, and one at which somebody is', () => {
     const moments = readAlertTests().flatMap(({ promql_expr_test: all }) =>
       all.map(({ exp_samples: called }) => called),
     )

@@ -50,10 +50,10 @@ test('the record has a line for each day, commit and proof, and keeps those of o
   expect(first).toContain(`${line} none | 3 |\n`)
   // As the formatter leaves it.
   const formatted = first.replace('| worlds |', '| worlds        |')
-  const next = recorded(formatted, [...worlds, { ...run('logs', {}), commit: 'def' }])
+  const next = recorded(formatted, [...worlds, { ...run('logs', {}), commit: 'def' }], { logs: 'each call' })
   expect(next.split('\n').slice(6)).toEqual([
     `${line} 2001 | 6 |`,
-    '| 2026-11-29 | def | logs |  | 1 | 1 | none | 3 |',
+    '| 2026-11-29 | def | logs | each call | 1 | 1 | none | 3 |',
     '',
   ])
   const other = { ...run('worlds', { FAULT_SEEDS: 10 }), commit: 'def' }

@@ -94,13 +94,18 @@ const KEY_CELLS = 3
  * The record of nights with what these runs came to: lines of the same day, commit and proof are replaced, all others stay.
  *
  * @param record a document that ends with the table, or has none yet
+ * @param words by proof, what a part that passed does of one that is given no figures
  */
-export function recorded(record: string, runs: readonly NightRun[]): string {
+export function recorded(
+  record: string,
+  runs: readonly NightRun[],
+  words: Readonly<Partial<Record<string, string>>> = {},
+): string {
   const from = record.indexOf('\n|')
   const told = (from < 0 ? record : record.slice(0, from)).trimEnd()
   const lines = (from < 0 ? '' : record.slice(from)).split('\n').filter((line) => line.startsWith('|'))
   const kept = lines.slice(2).map((line) => cellsOf(line))
-  const fresh = [...Map.groupBy(runs, keyOf).values()].map((some) => lineOf(some))
+  const fresh = [...Map.groupBy(runs, keyOf).values()].map((some) => lineOf(some, words))
   const isFresh = (cells: readonly string[]) =>
     fresh.some((line) => line.slice(0, KEY_CELLS).join() === cells.slice(0, KEY_CELLS).join())
   const all = [...kept.filter((cells) => !isFresh(cells)), ...fresh]
@@ -117,19 +122,20 @@ const dayOf = ({ begun }: NightRun) => begun.slice(0, 10)
 const keyOf = (run: NightRun) => [dayOf(run), run.commit, run.proof].join()
 
 /** @param runs of one day, commit and proof */
-function lineOf(runs: readonly NightRun[]): readonly string[] {
+function lineOf(runs: readonly NightRun[], words: Readonly<Partial<Record<string, string>>>): readonly string[] {
   const [first] = runs
   if (first === undefined) throw new Error('no run has no line')
   const { proof, commit } = first
   const { runs: passed, failed: _failed, ...figures } = nightOf(runs).together[proof] ?? { runs: 0, failed: 0 }
   const failed = runs.filter((run) => !isGood(run)).map(({ seed }) => seed)
+  const told = Object.entries(figures as Figures)
+    .map(([name, figure]) => `${figure.toLocaleString('en')} ${name.toLowerCase().replaceAll('_', ' ')}`)
+    .join(', ')
   return [
     dayOf(first),
     commit,
     proof,
-    Object.entries(figures as Figures)
-      .map(([name, figure]) => `${figure.toLocaleString('en')} ${name.toLowerCase().replaceAll('_', ' ')}`)
-      .join(', '),
+    told === '' && passed > 0 ? (words[proof] ?? '') : told,
     String(Math.min(...runs.map(({ seed }) => seed))),
     String(passed),
     failed.length === 0 ? 'none' : failed.join(', '),
