@@ -18,6 +18,12 @@ const TYPES = ['application/json', 'text/plain', 'multipart/form-data', 'multipa
 const RefusalSchema = v.looseObject({ error: v.pipe(v.string(), v.regex(/^[a-z-]+$/)), message: v.string() })
 /** What only the inside of a program says. */
 const INSIDE = /node_modules|at \w+ \(|select |insert into/i
+const API = '/registry/api/'
+/** Routes of the API that answer whoever calls, and why; all others know nobody without a token that is good. */
+const FOR_ANYBODY: Readonly<Record<string, string>> = {
+  'GET /registry/api/sign-in': 'it tells who has no token yet whether there is another way in',
+  'POST /registry/api/sign-in/redeem': 'it gives a token for the code that a sign-in at the provider ended with',
+}
 
 let provider: StandInProvider
 let site: RunningRegistry
@@ -40,6 +46,17 @@ function faultOf({ http, said }: { readonly http: number; readonly said: unknown
   return http >= 400 && INSIDE.test(JSON.stringify(said)) ? 'the inside of the program is told' : undefined
 }
 
+const nameOf = ({ method, path }: TriedRoute) => `${method} ${path}`
+
+/** That somebody with every role had until now. */
+async function revokedToken(): Promise<string> {
+  const secret = await site.person('gone', 'ops', 'approve', 'read')
+  const { body } = await site.call(`${API}whoami`, { token: secret })
+  const revocation = { method: 'POST', body: { reason: 'for the test' } }
+  expect((await site.call(`${API}tokens/${String(body['token'])}/revoke`, revocation)).status).toBe(200)
+  return secret
+}
+
 /** A form as a publish sends it, of an input or of a whole release that an input has changed. */
 function formsOf(input: unknown): readonly FormData[] {
   const fixture = fixtureRelease({ version: '3.0.0' })
@@ -54,9 +71,10 @@ function formsOf(input: unknown): readonly FormData[] {
 }
 
 test(
-  `whatever a route of the registry is sent from seed ${SEED}, it answers or refuses in the registry's form, and never fails`,
+  `whatever a route of the registry is sent from seed ${SEED}, it answers or refuses in the registry's form and never fails, and one of the API refuses who has no token or a revoked one`,
   { timeout: 900_000 * slowness },
   async () => {
+    const revoked = await revokedToken()
     const caller = { token: site.opsToken, revision: 1, type: undefined as string | undefined }
     const { listen, inputFor, send } = createRouteTrials({
       url: site.url,
@@ -74,14 +92,15 @@ test(
         ...(caller.type !== undefined && { 'content-type': caller.type }),
       }),
     })
-    const check = async (route: TriedRoute, input: unknown, place: number): Promise<number> => {
+    const check = async (route: TriedRoute, input: unknown, place: number) => {
       const { http, said, sent } = await send(route, input, place)
       const fault = faultOf({ http, said })
       expect.soft(fault && `${sent}: ${fault}`).toBeUndefined()
-      return http
+      return { http, said }
     }
     const routes = triedRoutesOf(site.registry.app)
     expect(routes.length).toBeGreaterThan(50)
+    expect(routes.map(nameOf), 'each exception is a route').toEqual(expect.arrayContaining(Object.keys(FOR_ANYBODY)))
     /** How many answers of each kind there were: with one kind alone nothing would have been tried. */
     const answers = { given: 0, refused: 0 }
     const stopListening = listen()
@@ -90,7 +109,7 @@ test(
         caller.revision = Number((await site.call('/registry/api/channels/jade')).body['revision'])
         for (let place = 0; place < TRIES; place += 1) {
           const input = inputFor(route, place)
-          const http = await check(route, input, place)
+          const { http } = await check(route, input, place)
           if (http < 400) answers.given += 1
           else answers.refused += 1
           if (route.method === 'POST') for (const form of formsOf(input)) await check(route, form, place)
@@ -100,8 +119,14 @@ test(
           for (const text of TEXTS) await check(route, text, 0)
           caller.type = undefined
         }
-        caller.token = ''
-        await check(route, inputFor(route, 1), 1)
+        for (const [whose, token] of Object.entries({ 'no token': '', 'a revoked token': revoked })) {
+          caller.token = token
+          const answer = await check(route, inputFor(route, 1), 1)
+          if (!route.path.startsWith(API) || nameOf(route) in FOR_ANYBODY) continue
+          expect
+            .soft(answer, `${nameOf(route)} by ${whose}`)
+            .toMatchObject({ http: 401, said: { error: 'unauthorized' } })
+        }
         caller.token = site.opsToken
       }
     } finally {
