@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts'
 
 const OLD = '有什么可以帮您？'
 
-/** One remote from a changed source to a published release, with a warm compiler cache. */
+/** One remote from a changed source to a published release; the packages were read before. */
 export async function measureBuild(bench: Bench): Promise<readonly Figure[]> {
   const variation = (patch: number) =>
     buildVariation('help', {

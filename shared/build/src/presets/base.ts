@@ -92,10 +92,12 @@ export function baseConfig(identity: BuildIdentity, development: boolean): Confi
       runtimeChunk: false,
       ...(development ? {} : { minimizer: [minimizer()] }),
     },
-    cache: {
+    // What is delivered is built from nothing: modules that come out of a cache are put into one in another order, and the
+    // same input would be other bytes.
+    cache: development && {
       type: 'filesystem',
       cacheDirectory: join(identity.dir, 'node_modules', '.cache', 'webpack'),
-      name: `${identity.name}-${development ? 'development' : withPrivateMaps ? 'maps' : 'production'}`,
+      name: `${identity.name}-development`,
       version: toolHash(identity.root),
     },
     plugins: [
