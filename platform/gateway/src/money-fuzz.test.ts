@@ -6,6 +6,7 @@ import {
   venueTransferEndpoint,
   withdrawNewEndpoint,
 } from '@site/contracts'
+import { DAY_MS, parseFen } from '@site/domain'
 import { SEAMLESS_STATUSES } from '@site/contracts/seamless'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -13,13 +14,20 @@ import { createAllCalls } from '../tests/all-calls.ts'
 import type { CountedCall } from '../tests/counted-calls.ts'
 import { createMoneyCalls } from '../tests/money-calls.ts'
 import type { Mover } from '../tests/movers.ts'
-import { type Chance, drawAllCalls } from '../tests/money-draws.ts'
-import { endOrders, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
+import {
+  type Chance,
+  drawAllCalls,
+  type Kind,
+  KIND_NAMES,
+  PLAYED_NAMES,
+  type PlayedKind,
+} from '../tests/money-draws.ts'
+import { endOrders, matchesOn, proveMoney, releasedOf, settleIn } from '../tests/money-proof.ts'
 import { LONGEST_HOLD_MS, untilNightGoesOn } from '../tests/night-hold.ts'
 import { verifyLedger } from './kernel/ledger/index.ts'
 import { NOTIFY_STATUSES } from './modules/deposits/provider/notification.ts'
 import { venueBooks } from './modules/seamless/index.ts'
-import { wish } from './modules/withdrawals/testing/withdrawing.ts'
+import { give, wish } from './modules/withdrawals/testing/withdrawing.ts'
 import { PROOF_SOURCES } from './proof.ts'
 import { enginesFor, type GatewayClient } from './testing/index.ts'
 import { describeOnEngines, type EngineSite } from './testing/on-engines.ts'
@@ -38,8 +46,29 @@ const WRITERS = 8
 /** The business clock goes on by so much after so many calls, so that what is planned happens among them. */
 const STEP_MS = 4_000
 const CALLS_A_STEP = 8
+/** Given each day to who pays nothing in, and withdraws most. */
+const A_DAY = '10000.00'
 /** Of those that are drawn every so many is no honest one. */
 const CROSSED_EACH = 5
+/** Of the calls of each kind that are drawn so many are done at least, and of all together, examples left out. */
+const LEAST = 0.25
+const LEAST_OF_ALL = 0.4
+/** Of fewer calls than this one of each kind is enough: a share of a handful is chance. */
+const MANY = 1_000
+/** Less of those that the rules refuse most of the time. */
+const LEAST_OF: Partial<Record<Kind | PlayedKind, number>> = {
+  // Whoever has one under way waits for its end, and a payer for the bets that are owed.
+  withdrawal: 0.08,
+  // Most withdrawals end without it, and each takes one decision.
+  desk: 0.01,
+  // Some football is left that has not begun.
+  kickOff: 0.08,
+  // Once for each grade, and once for each task, of a member.
+  gift: 0,
+  activity: 0,
+}
+/** Given to payers on the first day, after which their play shows so many signs of harm that nothing is given to them. */
+const PROMOTED: readonly Kind[] = ['redPacket', 'reward']
 const FAULTS = [STATUS.SERVER_ERROR, STATUS.BAD_GATEWAY, STATUS.SYSTEM_ABNORMAL]
   .map(String)
   .concat('500', '503', 'UNAVAILABLE')
@@ -92,6 +121,17 @@ const body = ({ engine, site, store }: EngineSite) => {
         await site().sandbox('POST', '/sandbox/clock', { offsetMs })
       }
 
+      /** What a day lets anybody do begins anew, on other matches, and who withdraws has something to. */
+      const beginDay = async () => {
+        await moveOn(DAY_MS)
+        for (const mover of movers.filter(({ isPayer }) => !isPayer)) {
+          await give(site(), mover.name, A_DAY)
+          mover.yuan += parseFen(A_DAY)
+        }
+        Object.assign(settled, await matchesOn(site(), movers))
+        await all.beginDay()
+      }
+
       const sent: CountedCall[] = []
       const send = async (call: CountedCall) => {
         note(call.kind, (await call.send()).code)
@@ -99,10 +139,22 @@ const body = ({ engine, site, store }: EngineSite) => {
       }
       await all.giveExamples(send)
       expect(all.missing(), 'there was no example of').toEqual([])
+      const examples = all.done()
+      const drawn = new Map<string, number>()
+      /** As many as must have been done of those that were drawn so far. */
+      const expectDone = (kinds: readonly (Kind | PlayedKind)[]) => {
+        const done = all.done()
+        for (const kind of kinds) {
+          const share = CALLS < MANY ? 0 : (LEAST_OF[kind] ?? LEAST)
+          const least = Math.max(1, Math.floor((drawn.get(kind) ?? 0) * share))
+          expect(done[kind], `${kind} done, of ${drawn.get(kind) ?? 0} drawn`).toBeGreaterThanOrEqual(least)
+        }
+      }
       const draws = drawAllCalls(CALLS, SEED).entries()
       let playing = 0
       let proved = 0
       for (let block = 0; block < Math.ceil(CALLS / BLOCK); block += 1) {
+        if (block > 0) await beginDay()
         let left = BLOCK
         const writer = async () => {
           while (left > 0) {
@@ -115,6 +167,7 @@ const body = ({ engine, site, store }: EngineSite) => {
             if (index % CROSSED_EACH === 0) await crossed[draw.how % crossed.length]?.(draw, sent, note)
             else {
               const call = all.make(draw)
+              drawn.set(draw.kind, (drawn.get(draw.kind) ?? 0) + 1)
               if (call !== undefined) await send(call)
             }
           }
@@ -127,14 +180,21 @@ const body = ({ engine, site, store }: EngineSite) => {
         expect(differences, `after block ${block} of seed ${SEED}`).toEqual([])
         expect(journals).toBeGreaterThan(proved)
         proved = journals
+        if (block === 0) expectDone(PROMOTED)
       }
+      expectDone(KIND_NAMES.filter((kind) => !PROMOTED.includes(kind)))
+      expectDone(PLAYED_NAMES)
+      const total = (counts: Iterable<number>) => [...counts].reduce((sum, one) => sum + one, 0)
+      const doneBeside = total(Object.values(all.done())) - total(Object.values(examples))
+      const share = CALLS < MANY ? 0 : LEAST_OF_ALL
+      expect(doneBeside, 'done beside the examples').toBeGreaterThan(total(drawn.values()) * share)
 
       await all.endMatches(store().database, moveOn)
       await endOrders(site(), calls, movers, moveOn)
       const ofVenue = venueBooks({ venues: VENUES })
       await proveMoney(store().database, calls, movers, await releasedOf(calls), {
-        now: Date.now() + offsetMs,
-        ofVenue,
+        ...{ now: Date.now() + offsetMs, ofVenue },
+        days: Math.ceil(offsetMs / DAY_MS) + 1,
       })
       process.stdout.write(
         `${CALLS} money calls on ${engine}, seed ${SEED}: ${proved} journals proved, ${codes.size} kinds of answers, ${Math.round(playing / CALLS)} ms a call\n${JSON.stringify(all.done())}\n`,

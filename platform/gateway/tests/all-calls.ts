@@ -41,17 +41,17 @@ const EXAMPLES = [
 
 /** Every kind of money call, with what is played on the board and at a game among them. */
 export async function createAllCalls(
-  { movers, items }: Settled,
+  settled: Settled,
   calls: ReturnType<typeof createMoneyCalls>,
   book: Pick<VenueBook, 'keep' | 'strike'>,
 ) {
+  const { movers } = settled
   const seen = new Map<string, number>()
   const saw = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1)
   const done = Object.fromEntries(PLAYED_NAMES.map((kind) => [kind, 0])) as Record<PlayedKind, number>
   const once = countedCalls(done)
   const first = movers[0] ?? nobody()
-  const left = items.map(({ gameId }) => gameId.slice(0, -1))
-  const board = createBoard(() => calls.punterOf(first), left)
+  const board = createBoard(() => calls.punterOf(first), matchesOf(settled))
   const matches = createMatchCalls({ calls, board, movers, saw, once })
   // Who wins a jackpot could withdraw for ever: those who pay in have bets to make first.
   const rounds = await createRoundCalls({ calls, book, movers: movers.filter(({ isPayer }) => isPayer), saw, once })
@@ -134,12 +134,16 @@ export async function createAllCalls(
     for (const round of rounds.over.splice(0)) await send(rounds.makers.takeBack(round))
   }
 
-  /** Ends what is played on the board, but those matches that the calls before bet on, and waits until it is settled. */
+  /**
+   * Ends every match that was bet on, but those of later days that single bets are on now, and waits until it is settled: one
+   * that went on would settle its bets while they are counted.
+   */
   async function endMatches({ pool }: Database, moveOn: (ms: number) => Promise<void>): Promise<void> {
     await rounds.endRounds()
+    const later = matchesOf(settled)
     const isOpen = `t.status in ('open', 'delay') and l.code is null and l.match_id <> all($1::bigint[])`
     const openLegs = `from bet_leg l join bet_ticket t on t.id = l.ticket_id where ${isOpen}`
-    const { rows } = await pool.query<{ id: string }>(`select distinct l.match_id::text as id ${openLegs}`, [left])
+    const { rows } = await pool.query<{ id: string }>(`select distinct l.match_id::text as id ${openLegs}`, [later])
     for (const { id } of rows) {
       const event = Number(id) % 2 === 0 ? { kind: 'end' } : { kind: 'void', code: 'D4' }
       await callDesk(calls.url(), `/sandbox/matches/${id}/events`, { takeOver: true, events: [event] })
@@ -147,7 +151,7 @@ export async function createAllCalls(
     // Longer than a bet waits in play.
     await moveOn(60_000)
     await vi.waitFor(async () => {
-      const found = await pool.query<{ n: number }>(`select count(*)::int as n ${openLegs}`, [left])
+      const found = await pool.query<{ n: number }>(`select count(*)::int as n ${openLegs}`, [later])
       expect(found.rows[0]?.n, 'selections of matches that are over').toBe(0)
     }, SOON)
   }
@@ -157,6 +161,11 @@ export async function createAllCalls(
     giveExamples,
     endMatches,
     refill: () => board.refill(),
+    /** Reads anew what can be bet on, once `settled` has the matches of another day. */
+    async beginDay(): Promise<void> {
+      board.beginDay(matchesOf(settled))
+      await board.refill()
+    },
     /** Calls of each kind that were done. */
     done: (): Readonly<Record<string, number>> => ({ ...calls.done, ...done }),
     /** What there was no example of. */
@@ -166,6 +175,8 @@ export async function createAllCalls(
     ],
   }
 }
+
+const matchesOf = ({ items }: Settled) => items.map(({ gameId }) => gameId.slice(0, -1))
 
 function offering(matches: readonly BoardMatch[], market: string): BoardMatch | undefined {
   return matches.find(({ picks }) => picks.some(({ w }) => w === market))

@@ -41,9 +41,11 @@ export function createBoard(reader: () => Punter, left: readonly string[]) {
   const of = (sport: GameType) => matches.get(sport) ?? []
 
   async function readMatch(gidm: string): Promise<readonly BetItem[]> {
-    const { code, data } = await reader().raw('GetGameMore', { gidm })
+    const { code, message, data } = await reader().raw('GetGameMore', { gidm })
     // It has ended meanwhile.
-    return code === STATUS.NO_DATA ? [] : picksOf(v.parse(RESOURCE_METHODS.GetGameMore.response, data).game)
+    if (code === STATUS.NO_DATA) return []
+    if (code !== STATUS.SUCCESS) throw new Error(`the page of match ${gidm} answered ${code} ${message}`)
+    return picksOf(v.parse(RESOURCE_METHODS.GetGameMore.response, data).game)
   }
 
   async function fill(sport: GameType): Promise<void> {
@@ -85,6 +87,18 @@ export function createBoard(reader: () => Punter, left: readonly string[]) {
         match.isOld = match.hasBegun
       }
       return match.picks
+    },
+
+    /**
+     * Forgets what is bet on, for the lists of another day: most of it is over by then.
+     *
+     * @param more numbers of more matches that are left alone
+     */
+    beginDay(more: readonly string[]): void {
+      for (const list of matches.values())
+        for (const { gidm, hasBegun } of list.splice(0)) if (!hasBegun) known.delete(gidm)
+      for (const gidm of more) known.add(gidm)
+      waits.clear()
     },
 
     remove(match: BoardMatch): void {

@@ -64,7 +64,8 @@ interface Life {
  * @param book where the venue writes down what it has paid, as it was answered
  * @param line by which the venue calls
  */
-export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<VenueBook, 'keep'>, line?: VenueLine) {
+export function createMoneyCalls(settled: Settled, book: Pick<VenueBook, 'keep'>, line?: VenueLine) {
+  const { movers } = settled
   let life: Life | undefined
   const deposits: { readonly orderNo: string; readonly payAmount: string; readonly mover: Mover }[] = []
   const withdrawals: string[] = []
@@ -170,7 +171,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
     },
     bet(draw) {
       const mover = moverOf(draw)
-      const item = { ...anyOf(items, draw.which), stake: '30' }
+      const item = { ...anyOf(settled.items, draw.which), stake: '30' }
       const requestId = crypto.randomUUID()
       const args = { requestId, policy: 'any', oddsType: 'H', mode: 'single', items: [item] } as const
       return once(
@@ -255,6 +256,7 @@ export function createMoneyCalls({ movers, items, rid }: Settled, book: Pick<Ven
     },
     redPacket(draw) {
       const mover = payerOf(draw)
+      const { rid } = settled
       const rain = { rid, requestId: crypto.randomUUID(), title: '测试', total: '8.88', count: 8, seconds: 600 }
       const fallen = askedOnce(
         () => post('/sandbox/chat/rains', rain),

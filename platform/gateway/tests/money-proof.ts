@@ -51,8 +51,11 @@ export async function settleIn(site: RunningGateway, { pool }: Database): Promis
   return { movers, ...(await matchesOn(site, movers)) }
 }
 
-/** Home wins of matches of later days, and the room of the last of these. */
-async function matchesOn(site: RunningGateway, [mover]: readonly Mover[]): Promise<Pick<Settled, 'items' | 'rid'>> {
+/** Home wins of matches of days later than this one, and the room of the last of these. */
+export async function matchesOn(
+  site: RunningGateway,
+  [mover]: readonly Mover[],
+): Promise<Pick<Settled, 'items' | 'rid'>> {
   if (mover === undefined) throw new Error('nobody has settled in')
   const { token, deviceId } = mover
   const { callResource } = await enterSports(site.client({ token, deviceId }))
@@ -143,21 +146,21 @@ export async function releasedOf(calls: Calls): Promise<ReadonlyMap<Mover, bigin
  * Every proof there is, on a database whose orders are all over: the ledger, its holds, channels and venues, these by the
  * venue's own book; as many orders as were answered for, and what each member must have by the answers.
  *
- * @param at `now` of the business clock, epoch ms, and the venue's book
+ * @param at `now` of the business clock, epoch ms, the venue's book, and how many days of the site it all took at the most
  */
 export async function proveMoney(
   database: Database,
   calls: Calls,
   movers: readonly Mover[],
   released: ReadonlyMap<Mover, bigint>,
-  { now, ofVenue }: { readonly now: number; readonly ofVenue: OtherBooks['ofVenue'] },
+  { now, ofVenue, days = 2 }: { readonly now: number; readonly ofVenue: OtherBooks['ofVenue']; readonly days?: number },
 ): Promise<void> {
   const { db, pool } = database
   expect((await verifyLedger(db, PROOF_SOURCES)).differences).toEqual([])
   await mustAgreeOn(pool)
   await expectSound(database)
   for (const party of await reconciledParties(db, { ofVenue })) {
-    for (const day of [dayOf(now) - 1, dayOf(now)]) {
+    for (let day = dayOf(now) - days + 1; day <= dayOf(now); day += 1) {
       const { state, differences } = await reconcile(db, party, day, now)
       expect([party.name, state, differences]).toEqual([party.name, 'agrees', []])
     }

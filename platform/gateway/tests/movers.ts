@@ -17,11 +17,11 @@ export interface Mover {
   usdt: bigint
 }
 
-/** Who moves money, and on what. */
+/** Who moves money, and on what: matches are over after a few days, and others have their place. */
 export interface Settled {
   readonly movers: readonly Mover[]
   /** What can be bet on. */
-  readonly items: readonly BetItem[]
+  items: readonly BetItem[]
   /** A room in which red packets fall. */
-  readonly rid: string
+  rid: string
 }
