@@ -33,6 +33,9 @@ test('[S2.048] [S2.049] [D.054] [D.070] a bet by keyboard alone and a transfer s
   const slip = slipOf(page)
   await tabTo(page, slip.getByRole('textbox', { name: /投注金额$/ }))
   await page.keyboard.type('50')
+  // The price may move on the way to the button: who takes any is not asked about it.
+  await pressOn(page, slip.getByRole('radio', { name: '更好赔率' }), 'ArrowRight')
+  await expect(slip.getByRole('radio', { name: '任何赔率' })).toBeChecked()
   const balances = bodiesOf(page, balanceEndpoint.path)
   await pressOn(page, slip.getByRole('button', { name: '确认投注 ¥50' }))
   await expect(slip.getByText(/投注成功/).first()).toBeVisible()
