@@ -53,10 +53,7 @@ export async function buildWith(folder: string, edit?: Edit): Promise<MemoryBuil
   builds += 1
   const file = pathToFileURL(join(ROOT, folder, 'webpack.config.ts')).href
   const { default: config } = (await import(`${file}?build=${builds}`)) as { readonly default: Configuration }
-  const { cache } = config
-  // What the last build has left is read, and nothing added: an edit is nobody else's business.
-  const isKept = typeof cache === 'object' && cache.type === 'filesystem'
-  const compiler = webpack({ ...config, cache: isKept ? { ...cache, readonly: true } : false })
+  const compiler = webpack(config)
   overlay(compiler, new Map(edit === undefined ? [] : [edited(edit)]))
   let document = ''
   compiler.outputFileSystem = memoryFor((text) => (document = text))
