@@ -39,15 +39,20 @@ function byPersonAndName(a: StoredToken, b: StoredToken): number {
   return a.person.localeCompare(b.person, 'en') || a.name.localeCompare(b.name, 'en', { numeric: true })
 }
 
+/** Whether it may be ended: of what a person has made only what is others', since their own ends with them. */
+const isToEnd =
+  (maker: Maker, at: number) =>
+  ({ kind, person, revokedAt, expiresAt }: StoredToken): boolean => {
+    const isOwn = 'person' in maker && maker.person === person
+    return !isOwn && kind === 'token' && revokedAt === null && expiresAt !== null && expiresAt > at
+  }
+
 /**
- * Of what was made, also in turn, what may be ended: of a person only what is others', since their own ends with them.
+ * Of what was made, also in turn, what may be ended.
  * @param tokens all that there are
  */
 export function stillGoodMadeBy(maker: Maker, tokens: readonly StoredToken[], at: number): readonly StoredToken[] {
-  return madeBy(maker, tokens).filter(({ kind, person, revokedAt, expiresAt }) => {
-    const isOwn = 'person' in maker && maker.person === person
-    return !isOwn && kind === 'token' && revokedAt === null && expiresAt !== null && expiresAt > at
-  })
+  return madeBy(maker, tokens).filter(isToEnd(maker, at))
 }
 
 /** @returns the last of their audit lines; undefined where there was none to end */
@@ -82,12 +87,12 @@ export async function settleMade(
   ends: boolean,
   onRevoked: OnRevoked | undefined,
 ): Promise<LeftBehind & { readonly line: AuditLine | undefined }> {
-  const tokens = await readTokens(tx)
-  const live = stillGoodMadeBy(maker, tokens, at)
+  const all = madeBy(maker, await readTokens(tx))
+  const live = all.filter(isToEnd(maker, at))
   const line = ends ? await endTokens(tx, { at, actor, reason }, live, onRevoked) : undefined
   const made = live.map(({ name, person, roles, expiresAt }) => {
     return { name, person, roles, expiresAt, revokedAt: ends ? at : null }
   })
-  const names = madeBy(maker, tokens).map(({ name }) => name)
+  const names = all.map(({ name }) => name)
   return { made, decided: await rightsDecidedBy(tx, maker, names), line }
 }
